@@ -1,0 +1,1 @@
+//! Presets and options by name, for menus, command lines and their help.

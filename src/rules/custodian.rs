@@ -1,0 +1,1 @@
+//! The sandwich: lines of one side between two points of the other.

@@ -1,0 +1,1 @@
+//! Counting Go (3.6).
