@@ -3,4 +3,6 @@
 //! The core ([`rules`], `ai`, `game`) knows nothing of the screen and compiles without Bevy; `plugins` (feature
 //! `gui`) shows it. See "Architecture" in the README.
 
+pub mod engine;
+pub mod rng;
 pub mod rules;
