@@ -179,7 +179,7 @@ impl Board {
 
     /// Puts `piece` (or nothing) on `point` and returns what was there. A point off the board is left alone.
     pub fn set(&mut self, point: Point, piece: Option<Piece>) -> Option<Piece> {
-        let Some(cell) = self.cells.get_mut(point.index()) else { return None };
+        let cell = self.cells.get_mut(point.index())?;
         let before = std::mem::replace(cell, piece);
         for changed in [before, piece].into_iter().flatten() {
             self.hash ^= zobrist(point, changed);
