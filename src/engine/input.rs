@@ -1,8 +1,9 @@
 //! Reading what people and programs write: options, set-ups, records, moves.
 
-use crate::rules::{AnyPosition, Diagram, Game, Move, Options, Position, Setup, SetupError, Start, catalogue};
+use crate::rules::catalogue::{OptionError, find_preset, parse_options, presets};
+use crate::rules::{AnyPosition, Diagram, Game, Move, Options, Position, Setup, SetupError, Start};
 use serde::Deserialize;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 /// A game to be replayed: from where, by which options, and the moves as text.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,6 +30,19 @@ pub enum InputError {
     /// JSON, but not of the form wanted.
     #[error("{0}")]
     Form(String),
+    /// A preset that the game does not have.
+    #[error("{game} has no preset {name:?}; its presets are {known}")]
+    Preset {
+        /// The game.
+        game: &'static str,
+        /// The name given.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
+    /// Unknown options or values.
+    #[error(transparent)]
+    Options(#[from] OptionError),
     /// No game can be made of it.
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -43,27 +57,22 @@ impl From<serde_json::Error> for InputError {
     }
 }
 
-/// The options of a game: its defaults, a preset over them, and an object of JSON over that.
+/// The options of a game: its defaults or those of a preset, and an object of JSON over them.
 ///
 /// # Errors
 /// When preset, option or value are unknown; the message lists the valid ones.
 pub fn options(game: Game, preset: Option<&str>, json: Option<&str>) -> Result<Options, InputError> {
-    let base = match preset {
-        Some(slug) => catalogue::preset(game, slug)?,
-        None => Options::new(game),
-    };
-    match json {
-        Some(json) => override_options(&base, &serde_json::from_str(json)?),
-        None => Ok(base),
-    }
+    let base = preset.map_or_else(|| Ok(Options::new(game)), |name| preset_options(game, name))?;
+    json.map_or_else(|| Ok(base.clone()), |json| Ok(parse_options(base.clone(), &serde_json::from_str(json)?)?))
 }
 
-/// `base` with other values for the options named in `changes`.
-///
-/// # Errors
-/// When an option or value is unknown; the message lists the valid ones.
-pub fn override_options(base: &Options, changes: &Map<String, Value>) -> Result<Options, InputError> {
-    Ok(catalogue::parse_options(base, changes)?)
+fn preset_options(game: Game, name: &str) -> Result<Options, InputError> {
+    let known = || presets(game).iter().map(|preset| preset.slug).collect::<Vec<_>>().join(", ");
+    find_preset(game, name).map(|preset| preset.options()).ok_or_else(|| InputError::Preset {
+        game: game.slug(),
+        name: name.into(),
+        known: known(),
+    })
 }
 
 /// A set-up of the vector files: `{"start": true}`, or a diagram.
@@ -85,12 +94,13 @@ pub fn record(line: &str, base: &Options) -> Result<Record, InputError> {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
     struct Fields {
-        options: Option<Map<String, Value>>,
+        #[serde(default)]
+        options: Value,
         setup: Option<Value>,
         moves: Vec<String>,
     }
     let fields: Fields = serde_json::from_str(line)?;
-    let options = fields.options.map_or_else(|| Ok(base.clone()), |changes| override_options(base, &changes))?;
+    let options = parse_options(base.clone(), &fields.options)?;
     let start = fields.setup.map_or_else(|| Ok(Start::default()), |setup| start(&setup))?;
     Ok(Record { setup: Setup { options, start }, moves: fields.moves })
 }

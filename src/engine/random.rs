@@ -1,9 +1,10 @@
 //! Whole games by players without a plan: for tests, and to feed other programs.
 
-use super::report::{Plain, Standing, move_name, point_names};
+use super::report::{Standing, move_name, point_names};
 use crate::rng::Rng;
-use crate::rules::{AnyPosition, Move, Position, Setup, SetupError, Side};
+use crate::rules::{AnyPosition, Move, Position, Setup, SetupError, Side, catalogue};
 use serde::Serialize;
+use serde_json::{Map, Value};
 
 /// Where a game ends that its options do not let end.
 const MOST_PLIES: usize = 20_000;
@@ -26,7 +27,7 @@ pub struct Whole {
     /// How both sides chose.
     pub style: Style,
     /// The options.
-    pub options: Plain,
+    pub options: Map<String, Value>,
     /// The number of moves.
     pub plies: usize,
     /// The moves.
@@ -80,7 +81,7 @@ pub fn play(setup: &Setup, style: Style, seed: u64) -> Result<Whole, SetupError>
     Ok(Whole {
         seed,
         style,
-        options: Plain(setup.options.clone()),
+        options: catalogue::values(&setup.options),
         plies: moves.len(),
         moves,
         rows: position.board().rows(),

@@ -1,8 +1,8 @@
 //! The lines of JSON in which `replay` tells a game; field names are those of the vector files (rules.md 2).
 
 use super::input::{Record, read_move};
-use crate::rules::{AnyPosition, BySide, Effects, Illegal, Move, Options, Point, Position, SetupError, Side};
-use serde::{Serialize, Serializer};
+use crate::rules::{AnyPosition, BySide, Effects, Illegal, Move, Point, Position, SetupError, Side};
+use serde::Serialize;
 
 /// A position: the board, the moves there are, and how the game stands.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -89,21 +89,6 @@ pub struct Played {
     /// The rule it broke.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<Illegal>,
-}
-
-/// Options written without the name of their game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plain(pub Options);
-
-impl Serialize for Plain {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match &self.0 {
-            Options::Go(options) => options.serialize(serializer),
-            Options::Reversi(options) => options.serialize(serializer),
-            Options::Latrunculi(options) => options.serialize(serializer),
-            Options::Tablut(options) => options.serialize(serializer),
-        }
-    }
 }
 
 /// Replays a record: a line for the set-up and one for every move.

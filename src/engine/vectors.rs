@@ -1,12 +1,13 @@
 //! Runs vector files: positions, moves and what must come of them (rules.md 2).
 
-use super::input::{self, InputError, override_options};
+use super::input::{self, InputError};
 use super::report::{View, move_name, play_text, plies_since_capture, point_names, score};
 use super::{counting, report};
+use crate::rules::catalogue::parse_options;
 use crate::rules::score::{Count, count};
-use crate::rules::{AnyPosition, BySide, Effects, Game, Illegal, Options, Point, Position, Setup, Side, go, perft};
+use crate::rules::{AnyPosition, BySide, Effects, Game, Options, Point, Position, Setup, Side, go, perft};
 use serde::Deserialize;
-use serde_json::{Map, Value};
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
@@ -37,7 +38,7 @@ struct File {
     schema: String,
     game: Game,
     #[serde(default)]
-    defaults: Map<String, Value>,
+    defaults: Value,
     vectors: Vec<Value>,
 }
 
@@ -54,7 +55,7 @@ struct Vector {
     #[serde(rename = "values")]
     _values: Option<Value>,
     #[serde(default)]
-    options: Map<String, Value>,
+    options: Value,
     setup: Option<Value>,
     #[serde(default)]
     steps: Vec<Step>,
@@ -158,7 +159,7 @@ pub fn check(text: &str) -> Result<Checked, InputError> {
     if file.schema != SCHEMA {
         return Err(InputError::Form(format!("the schema is {:?}, not {SCHEMA:?}", file.schema)));
     }
-    let defaults = override_options(&Options::new(file.game), &file.defaults)?;
+    let defaults = parse_options(Options::new(file.game), &file.defaults)?;
     let mut checked = Checked::default();
     for (value, number) in file.vectors.iter().zip(1..) {
         let id = value.get("id").and_then(Value::as_str).map_or_else(|| format!("number {number}"), str::to_owned);
@@ -223,7 +224,7 @@ impl Vector {
             return Err(InputError::Form(format!("unknown kind {kind:?}")));
         }
         let setup = self.setup.as_ref().ok_or_else(|| InputError::Form("no setup".into()))?;
-        let setup = Setup { options: override_options(defaults, &self.options)?, start: input::start(setup)? };
+        let setup = Setup { options: parse_options(defaults.clone(), &self.options)?, start: input::start(setup)? };
         Ok(AnyPosition::new(&setup)?)
     }
 }

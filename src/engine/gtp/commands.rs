@@ -3,8 +3,8 @@
 use super::handicap;
 use super::session::{Session, Trouble};
 use super::{Clock, Command};
-use crate::engine::input::{override_options, read_move};
-use crate::engine::report::{Plain, move_name, point_names, score};
+use crate::engine::input::read_move;
+use crate::engine::report::{move_name, point_names, score};
 use crate::rules::{AnyPosition, Game, Move, Options, Point, Position, Side, Status, catalogue, go, grid};
 
 type Answer = Result<String, Trouble>;
@@ -213,7 +213,8 @@ fn kgs_rules(session: &mut Session, command: &Command) -> Answer {
         "new_zealand" => "new-zealand",
         _ => return Err(Trouble::Rules),
     };
-    let Some(Options::Go(mut rules)) = catalogue::preset(Game::Go, slug) else { return Err(Trouble::Rules) };
+    let preset = catalogue::find_preset(Game::Go, slug).map(catalogue::Preset::options);
+    let Some(Options::Go(mut rules)) = preset else { return Err(Trouble::Rules) };
     if command.arguments.eq_ignore_ascii_case("aga") {
         rules.ko = go::Ko::Situational;
     }
@@ -226,9 +227,9 @@ fn kgs_rules(session: &mut Session, command: &Command) -> Answer {
 fn rules(session: &mut Session, command: &Command) -> Answer {
     if !command.arguments.is_empty() {
         let changes = serde_json::from_str(&command.arguments).map_err(|_| Trouble::Syntax)?;
-        session.change_rules(override_options(&session.setup.options, &changes)?)?;
+        session.change_rules(catalogue::parse_options(session.setup.options.clone(), &changes)?)?;
     }
-    serde_json::to_string(&Plain(session.setup.options.clone())).map_err(|error| Trouble::Input(error.into()))
+    Ok(serde_json::Value::Object(catalogue::values(&session.setup.options)).to_string())
 }
 
 fn legal(session: &mut Session, _: &Command) -> Answer {

@@ -1,7 +1,7 @@
 //! A game that is being played over GTP: what it was set up from, what has been played, and who thinks.
 
 use super::{Clock, Command, Response, commands};
-use crate::engine::input::InputError;
+use crate::rules::catalogue::OptionError;
 use crate::rules::{AnyPosition, Game, Illegal, Move, Options, Point, Position, Setup, SetupError, Side, Start, Status};
 use std::time::Duration;
 
@@ -49,13 +49,9 @@ pub(super) enum Trouble {
     #[error("the moves played so far are not possible by these rules")]
     Unfit,
     #[error(transparent)]
-    Input(#[from] InputError),
-}
-
-impl From<SetupError> for Trouble {
-    fn from(error: SetupError) -> Self {
-        Self::Input(error.into())
-    }
+    Options(#[from] OptionError),
+    #[error(transparent)]
+    Setup(#[from] SetupError),
 }
 
 /// A GTP session.
