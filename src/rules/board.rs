@@ -197,6 +197,11 @@ impl Board {
         self.cells.iter().flatten().filter(|piece| piece.side == side).count()
     }
 
+    /// The number of pieces of each side, the king among the white ones.
+    pub fn counts(&self) -> BySide<u32> {
+        BySide { black: self.count(Side::Black) as u32, white: self.count(Side::White) as u32 }
+    }
+
     /// Where the king stands, if there is one.
     pub fn king(&self) -> Option<Point> {
         self.pieces().find(|(_, piece)| piece.kind == Kind::King).map(|(point, _)| point)

@@ -149,11 +149,6 @@ impl Latrunculi {
         self.progress.plies_since_capture()
     }
 
-    /// Pieces on the board.
-    pub fn counts(&self) -> BySide<u32> {
-        BySide { black: self.board.count(Side::Black) as u32, white: self.board.count(Side::White) as u32 }
-    }
-
     /// The squares to which the piece on `from` can go.
     fn targets(&self, from: Point) -> impl Iterator<Item = Point> + '_ {
         let reach = match self.options.reach {
@@ -218,7 +213,7 @@ impl Latrunculi {
     /// How the game stands after a move, in the order of 5.3.
     fn outcome(&self) -> Status {
         let mover = self.to_move.other();
-        let counts = self.counts();
+        let counts = self.board.counts();
         if counts[self.to_move] == 0 {
             return Status::Won(mover, Reason::AllCaptured);
         }

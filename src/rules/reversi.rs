@@ -94,14 +94,9 @@ impl Reversi {
         &self.options
     }
 
-    /// Discs on the board.
-    pub fn counts(&self) -> BySide<u32> {
-        BySide { black: self.board.count(Side::Black) as u32, white: self.board.count(Side::White) as u32 }
-    }
-
     /// The discs of each side, and once the game is over with `empties_to_winner` the empty squares.
     pub fn score(&self) -> BySide<u32> {
-        let mut score = self.counts();
+        let mut score = self.board.counts();
         if self.options.empties_to_winner && self.turn == Turn::Over {
             let empty = self.empty_squares();
             match score.black.cmp(&score.white) {
@@ -248,7 +243,7 @@ impl Position for Reversi {
             return Status::Ongoing;
         }
         let reason = if self.empty_squares() == 0 { Reason::BoardFull } else { Reason::NoMoves };
-        let counts = self.counts();
+        let counts = self.board.counts();
         match counts.black.cmp(&counts.white) {
             Ordering::Greater => Status::Won(Side::Black, reason),
             Ordering::Less => Status::Won(Side::White, reason),

@@ -181,11 +181,6 @@ impl Tablut {
         self.progress.plies_since_capture()
     }
 
-    /// Pieces on the board, the king among the white ones.
-    pub fn counts(&self) -> BySide<u32> {
-        BySide { black: self.board.count(Side::Black) as u32, white: self.board.count(Side::White) as u32 }
-    }
-
     /// What keeps a piece of that kind from crossing `point`.
     fn crossing(&self, kind: Kind, point: Point) -> Result<(), Illegal> {
         if self.board.get(point).is_some() {
