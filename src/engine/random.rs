@@ -84,7 +84,7 @@ pub fn play(setup: &Setup, style: Style, seed: u64) -> Result<Whole, SetupError>
         options: catalogue::values(&setup.options),
         plies: moves.len(),
         moves,
-        rows: position.board().rows(),
+        rows: position.board().to_rows(),
         to_move: position.to_move(),
         standing: Standing::of(&position),
     })

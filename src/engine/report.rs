@@ -138,7 +138,7 @@ impl View {
     pub fn of(position: &AnyPosition) -> Self {
         Self {
             to_move: position.to_move(),
-            rows: position.board().rows(),
+            rows: position.board().to_rows(),
             legal_moves: position.legal_moves().into_iter().map(|mv| move_name(position, mv)).collect(),
             standing: Standing::of(position),
         }

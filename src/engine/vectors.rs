@@ -272,7 +272,7 @@ impl Step {
 impl Expect {
     fn check(&self, position: &AnyPosition, found: &mut Findings) {
         let status = position.status();
-        found.same_if("rows", position.board().rows(), self.rows.clone());
+        found.same_if("rows", position.board().to_rows(), self.rows.clone());
         found.same_if("to_move", position.to_move(), self.to_move);
         found.same_if("status", status.code().to_owned(), self.status.clone());
         found.same_if("reason", status.reason().map(|reason| reason.code().to_owned()), self.reason.clone());

@@ -253,7 +253,7 @@ fn board_text(position: &AnyPosition) -> String {
         (0..grid.cols).flat_map(|col| [' ', grid::column_letter(col, position.game().letters())]).collect();
     let width = if grid.rows > 9 { 2 } else { 1 };
     let mut text = format!("\n{:width$}{}", "", in_protocol(position.game(), letters));
-    for (row, number) in board.rows().iter().zip((1..=grid.rows).rev()) {
+    for (row, number) in board.to_rows().iter().zip((1..=grid.rows).rev()) {
         let cells: String = row.chars().flat_map(|letter| [' ', cell(letter)]).collect();
         text += &format!("\n{number:>width$}{cells} {number}");
     }
