@@ -44,7 +44,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Hand>().add_message::<Tap>().add_message::<Drag>().add_systems(
         Update,
         (
-            (taps, drags).chain().in_set(GameSystems::Input).run_if(in_state(Screen::Play)),
+            (taps, drags).chain().before(super::table::decide).in_set(GameSystems::Rules).run_if(in_state(Screen::Play)),
             let_go.in_set(GameSystems::Seats),
         ),
     );

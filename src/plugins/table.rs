@@ -148,7 +148,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(Update, decide.in_set(GameSystems::Rules));
 }
 
-fn decide(mut table: ResMut<Table>, mut intents: MessageReader<Intent>, mut outcomes: MessageWriter<Outcome>) {
+pub(super) fn decide(mut table: ResMut<Table>, mut intents: MessageReader<Intent>, mut outcomes: MessageWriter<Outcome>) {
     for intent in intents.read() {
         let was_over = matches!(table.game.standing(), Standing::Over(_));
         let before = table.game.at();

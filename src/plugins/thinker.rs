@@ -65,6 +65,11 @@ impl Thinker {
         self.task.is_some()
     }
 
+    /// Whether it has an answer that only waits until people can follow.
+    pub fn has_answer(&self) -> bool {
+        self.task.as_ref().is_some_and(|task| task.answer.is_some())
+    }
+
     /// Whether it looks for a hint or a marking.
     pub fn is_advising(&self) -> bool {
         self.task.as_ref().is_some_and(|task| !matches!(task.kind, Kind::Move(_)))
