@@ -5,7 +5,9 @@
 
 use crate::records::{NodeId, Sequel, Tree};
 use crate::rules::score::{Marks, Score};
-use crate::rules::{AnyPosition, BySide, Effects, Game, Illegal, Move, Point, Position, Reason, Setup, SetupError, Side, Status};
+use crate::rules::{
+    AnyPosition, BySide, Effects, Game, Illegal, Move, Point, Position, Reason, Setup, SetupError, Side, Status,
+};
 use serde::{Deserialize, Serialize};
 
 /// Who plays a side.
@@ -404,7 +406,11 @@ impl Match {
             .tree
             .nodes()
             .filter_map(|node| {
-                Some(SavedNode { parent: self.tree.parent(node)?, mv: self.tree.mv(node)?.text(grid, letters), sequel: self.tree.sequel(node).cloned() })
+                Some(SavedNode {
+                    parent: self.tree.parent(node)?,
+                    mv: self.tree.mv(node)?.text(grid, letters),
+                    sequel: self.tree.sequel(node).cloned(),
+                })
             })
             .collect();
         Saved {

@@ -113,8 +113,9 @@ impl Tree {
 
     /// The nodes from the first move to `node`; empty for the root.
     pub fn path(&self, node: NodeId) -> Vec<NodeId> {
-        let mut path: Vec<_> =
-            std::iter::successors(Some(node), |&node| self.parent(node)).take_while(|&node| node != NodeId::ROOT).collect();
+        let mut path: Vec<_> = std::iter::successors(Some(node), |&node| self.parent(node))
+            .take_while(|&node| node != NodeId::ROOT)
+            .collect();
         path.reverse();
         path
     }
