@@ -1,7 +1,8 @@
 //! Exhaustive counts on very small Go boards, to check the rules against published numbers (rules.md 7).
 
 use crate::rules::go::{Go, Komi, Scoring};
-use crate::rules::{Board, Grid, Move, Piece, Point, Position, Side};
+use crate::rules::score::{Counting, Marks, Score};
+use crate::rules::{Board, Grid, Piece, Point, Position, Side};
 
 /// The largest board whose positions are counted.
 const MOST_POINTS_COUNTED: usize = 12;
@@ -47,4 +48,35 @@ fn everything_breathes(board: &Board) -> bool {
         }
     }
     breathing.into_iter().all(|breathes| breathes)
+}
+
+/// By how many points black wins with best play on both sides, by area and without komi; nothing if the board is too
+/// large to solve.
+pub fn optimal_margin(go: &Go) -> Option<i32> {
+    let points = go.board().grid().len();
+    let margin = |go| best(go, -(points as i32), points as i32);
+    (points <= MOST_POINTS_SOLVED).then(|| match go.to_move() {
+        Side::Black => margin(go),
+        Side::White => -margin(go),
+    })
+}
+
+/// The margin of the side to move, by alpha-beta: exact between `low` and `high`, else the bound it passes.
+fn best(go: &Go, mut low: i32, high: i32) -> i32 {
+    if go.status().is_over() {
+        let counting = Counting { scoring: Scoring::Area, komi: Komi(0), seki_points: false };
+        let sums = Score::by(go, &Marks::default(), counting).sums;
+        return (sums[go.to_move()].total - sums[go.to_move().other()].total) / 100;
+    }
+    // The pass first: it is often good enough, and keeps the tree small.
+    for mv in go.legal_moves().into_iter().rev() {
+        let mut next = go.clone();
+        if next.play(mv).is_ok() {
+            low = low.max(-best(&next, -high, -low));
+            if low >= high {
+                break;
+            }
+        }
+    }
+    low
 }

@@ -4,7 +4,7 @@ use super::input::{self, InputError};
 use super::report::{View, move_name, play_text, plies_since_capture, point_names, score};
 use super::{counting, report};
 use crate::rules::catalogue::parse_options;
-use crate::rules::score::{Count, count};
+use crate::rules::score::{Counting, Marks, Score};
 use crate::rules::{AnyPosition, BySide, Effects, Game, Options, Point, Position, Setup, Side, go, perft};
 use serde::Deserialize;
 use serde_json::Value;
@@ -355,19 +355,20 @@ impl Expect {
 impl Counted {
     fn check(&self, go: &go::Go, position: &AnyPosition, found: &mut Findings) {
         let points = |names: &[String]| names.iter().filter_map(|name| point(position, name)).collect::<Vec<_>>();
-        let options = go.options();
-        let result = count(
-            position.board(),
-            position.bowls(),
-            &Count {
-                scoring: self.with.scoring.unwrap_or(options.scoring),
-                komi: self.with.komi.unwrap_or(options.komi),
-                seki_points: self.with.seki_points.unwrap_or(options.seki_points),
-                dead: points(&self.with.dead),
-                seki: points(&self.with.seki),
-            },
-        );
-        let _ = (result, found);
+        let marks = Marks { dead: points(&self.with.dead), seki: points(&self.with.seki) };
+        let own = Counting::of(go);
+        let counting = Counting {
+            scoring: self.with.scoring.unwrap_or(own.scoring),
+            komi: self.with.komi.unwrap_or(own.komi),
+            seki_points: self.with.seki_points.unwrap_or(own.seki_points),
+        };
+        let score = Score::by(go, &marks, counting);
+        let winner = score.winner.map_or("draw", Side::name);
+        let wanted = &self.result;
+        found.same_if("count of black", go::Komi(score.sums.black.total), wanted.black);
+        found.same_if("count of white", go::Komi(score.sums.white.total), wanted.white);
+        found.same_if("winner", winner.to_owned(), wanted.winner.clone());
+        found.same_if("margin", go::Komi(score.margin), wanted.margin);
     }
 }
 

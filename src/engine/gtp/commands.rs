@@ -168,7 +168,7 @@ fn time_left(session: &mut Session, command: &Command) -> Answer {
 fn final_score(session: &mut Session, _: &Command) -> Answer {
     if let AnyPosition::Go(go) = &session.position {
         let dead = session.player.dead(&session.position);
-        return Ok(handicap::result(go, &dead));
+        return Ok(handicap::result(go, dead));
     }
     let margin = score(&session.position).map_or_else(String::new, |score| score.margin.to_string());
     match session.position.status() {

@@ -3,25 +3,25 @@
 use super::Command;
 use super::commands::{in_protocol, numbers};
 use super::session::{Session, Trouble};
-use crate::rules::go::{Go, handicap_points};
+use crate::rules::go::{Go, Komi, handicap_points};
+use crate::rules::score::{Marks, Score};
 use crate::rules::{BySide, Board, Diagram, Grid, Letters, Piece, Point, Position, Setup, Side, Start};
 
 type Answer = Result<String, Trouble>;
 
 /// Sets stones on the fixed points.
 pub(super) fn fixed(session: &mut Session, command: &Command) -> Answer {
-    let points = session.stones(command)?;
-    let fixed = handicap_points(session.position.board().grid(), points);
-    if fixed.len() != points { Err(Trouble::Stones) } else { session.set_handicap(&fixed) }
+    let stones = session.stones(command)?;
+    let points = handicap_points(session.position.board().grid(), stones).ok_or(Trouble::Stones)?;
+    session.set_handicap(&points)
 }
 
 /// Sets stones where the engine likes: on the fixed points as far as there are any, then far from each other.
 pub(super) fn place_free(session: &mut Session, command: &Command) -> Answer {
     let stones = session.stones(command)?;
     let grid = session.position.board().grid();
-    let points = (2..=stones).rev().map(|n| handicap_points(grid, n)).find(|points| !points.is_empty());
-    let mut points = points.unwrap_or_default();
-    while points.len() < stones {
+    let mut points = (2..=stones).rev().find_map(|n| handicap_points(grid, n)).unwrap_or_default();
+    while points.len() < usize::from(stones) {
         let Some(point) = loneliest(grid, &points) else { break };
         points.push(point);
     }
@@ -47,12 +47,12 @@ pub(super) fn set_free(session: &mut Session, command: &Command) -> Answer {
 
 impl Session {
     /// The number of handicap stones asked for.
-    fn stones(&self, command: &Command) -> Result<usize, Trouble> {
-        let [stones] = numbers(&command.words())?[..] else { return Err(Trouble::Syntax) };
+    fn stones(&self, command: &Command) -> Result<u8, Trouble> {
+        let [stones]: [usize; 1] = numbers(&command.words())?[..].try_into().map_err(|_| Trouble::Syntax)?;
         if !self.untouched() {
             Err(Trouble::NotEmpty)
         } else if (2..self.position.board().grid().len()).contains(&stones) {
-            Ok(stones)
+            u8::try_from(stones).map_err(|_| Trouble::Stones)
         } else {
             Err(Trouble::Stones)
         }
@@ -89,8 +89,13 @@ fn loneliest(grid: Grid, points: &[Point]) -> Option<Point> {
     grid.points().rev().filter(|point| !points.contains(point)).max_by_key(|&point| room(point))
 }
 
-/// The count of a position, as `final_score` gives it.
-pub(super) fn result(go: &Go, dead: &[Point]) -> String {
-    let _ = (go, dead);
-    String::new()
+/// The count of a position, as `final_score` gives it: `B+3.5`, or `0`.
+pub(super) fn result(go: &Go, dead: Vec<Point>) -> String {
+    let score = Score::of(go, &Marks { dead, seki: Vec::new() });
+    let letter = match score.winner {
+        None => return "0".into(),
+        Some(Side::Black) => 'B',
+        Some(Side::White) => 'W',
+    };
+    format!("{letter}+{}", f64::from(Komi(score.margin)))
 }

@@ -2,7 +2,7 @@
 
 use super::{Clock, Command, Response, commands};
 use crate::rules::catalogue::OptionError;
-use crate::rules::{AnyPosition, Game, Illegal, Move, Options, Point, Position, Setup, SetupError, Side, Start, Status};
+use crate::rules::{AnyPosition, Game, Illegal, Move, Options, Point, Position, Setup, SetupError, Side, Start};
 use std::time::Duration;
 
 /// Who finds the moves of `genmove`.
@@ -127,7 +127,8 @@ impl Session {
 
     /// Plays a move of either side.
     pub(super) fn play(&mut self, by: Side, mv: Move) -> Result<(), Trouble> {
-        let before = std::mem::replace(&mut self.position, after(&self.position, by, mv)?);
+        let after = after(&self.position, by, mv)?;
+        let before = std::mem::replace(&mut self.position, after);
         self.played.push(Played { before, by, mv });
         Ok(())
     }
@@ -170,10 +171,8 @@ fn after(position: &AnyPosition, by: Side, mv: Move) -> Result<AnyPosition, Trou
 fn with_turn(position: &AnyPosition, side: Side) -> Result<AnyPosition, Trouble> {
     let mut position = position.clone();
     if let AnyPosition::Go(go) = &mut position {
-        if matches!(go.status(), Status::Scoring(_) | Status::NoResult(_)) {
-            go.resume(side);
-        }
-        go.give_turn(side);
+        go.resume();
+        go.set_to_move(side);
     }
     if position.to_move() == side || position.status().is_over() { Ok(position) } else { Err(Trouble::Turn(position.to_move())) }
 }
