@@ -3,6 +3,7 @@
 //! The core ([`rules`], `ai`, `game`) knows nothing of the screen and compiles without Bevy; `plugins` (feature
 //! `gui`) shows it. See "Architecture" in the README.
 
+pub mod ai;
 pub mod engine;
 pub mod game;
 pub mod platform;

@@ -11,7 +11,7 @@ const MOST_POINTS_COUNTED: usize = 12;
 const MOST_POINTS_SOLVED: usize = 4;
 
 /// The number of positions in which every chain has a liberty; nothing if the board is too large to count.
-pub fn legal_positions(grid: Grid) -> Option<u64> {
+pub(super) fn legal_positions(grid: Grid) -> Option<u64> {
     (grid.len() <= MOST_POINTS_COUNTED).then(|| fill(&mut Board::empty(grid), Point(0)))
 }
 
@@ -52,7 +52,7 @@ fn everything_breathes(board: &Board) -> bool {
 
 /// By how many points black wins with best play on both sides, by area and without komi; nothing if the board is too
 /// large to solve.
-pub fn optimal_margin(go: &Go) -> Option<i32> {
+pub(super) fn optimal_margin(go: &Go) -> Option<i32> {
     let points = go.board().grid().len();
     let margin = |go| best(go, -(points as i32), points as i32);
     (points <= MOST_POINTS_SOLVED).then(|| match go.to_move() {

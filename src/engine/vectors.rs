@@ -6,7 +6,7 @@ use super::{counting, report};
 use crate::rules::catalogue::parse_options;
 use crate::rules::score::{Counting, Marks, Score};
 use crate::rules::{AnyPosition, BySide, Effects, Game, Options, Point, Position, Setup, Side, go, perft};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -24,7 +24,7 @@ pub struct Checked {
 }
 
 /// Something that was not as a vector says.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Failure {
     /// The vector.
     pub id: String,

@@ -3,7 +3,8 @@
 use crate::options::{Source, located};
 use crate::output::{Outcome, Stop, json};
 use oblava::engine::input::InputError;
-use oblava::engine::vectors;
+use oblava::engine::vectors::{self, Failure};
+use serde::Serialize;
 use serde_json::json;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -16,13 +17,21 @@ pub(crate) struct Args {
     files: Vec<PathBuf>,
 }
 
+/// A failure in one of the files.
+#[derive(Serialize)]
+struct Line<'a> {
+    file: String,
+    #[serde(flatten)]
+    failure: &'a Failure,
+}
+
 pub(crate) fn run(args: &Args) -> Outcome {
     let (mut vectors, mut failures) = (0, 0);
     for path in &args.files {
         let source = Source::new(Some(path.clone()));
         let checked = vectors::check(&source.read()?).map_err(|why| misread(&source, &why))?;
         for failure in &checked.failures {
-            json(&json!({ "file": source.to_string(), "id": failure.id, "fail": failure.fail }))?;
+            json(&Line { file: source.to_string(), failure })?;
         }
         vectors += checked.vectors;
         failures += checked.failures.len();

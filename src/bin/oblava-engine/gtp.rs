@@ -37,9 +37,9 @@ fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 pub(crate) fn run(args: &Args) -> Outcome {
-    let seed = args.seed.unwrap_or_else(|| {
-        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64)
-    });
+    let seed = args
+        .seed
+        .unwrap_or_else(|| SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64));
     let player = Thinker { level: args.level, time: args.time, playouts: args.playouts, seed, begun: Instant::now() };
     let mut session =
         Session::new(args.game.options()?, Box::new(player)).map_err(|why| Stop::usage("--options", why))?;
@@ -105,6 +105,7 @@ impl Player for Thinker {
 fn processor_seconds() -> Option<f64> {
     let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
     let (_, after_name) = stat.rsplit_once(')')?;
-    let ticks: Vec<f64> = after_name.split_whitespace().skip(11).take(2).filter_map(|field| field.parse().ok()).collect();
+    let ticks: Vec<f64> =
+        after_name.split_whitespace().skip(11).take(2).filter_map(|field| field.parse().ok()).collect();
     Some(ticks.iter().sum::<f64>() / 100.0)
 }

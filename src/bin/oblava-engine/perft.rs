@@ -4,6 +4,7 @@ use crate::options::{GameArgs, located};
 use crate::output::{Outcome, Stop, json};
 use oblava::engine::{input, report};
 use oblava::rules::{AnyPosition, Position, Setup, Start, perft};
+use serde::Serialize;
 use serde_json::json;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -24,6 +25,15 @@ pub(crate) struct Args {
     divide: bool,
 }
 
+/// What was counted at one depth.
+#[derive(Serialize)]
+struct Line {
+    depth: u32,
+    nodes: u64,
+    seconds: f64,
+    nodes_per_second: u64,
+}
+
 pub(crate) fn run(args: &Args) -> Outcome {
     let options = args.game.options()?;
     let start = args.setup.as_deref().map_or_else(|| Ok(Start::default()), start)?;
@@ -35,8 +45,8 @@ pub(crate) fn run(args: &Args) -> Outcome {
         let begun = Instant::now();
         let nodes = perft(&position, depth);
         let seconds = begun.elapsed().as_secs_f64();
-        let speed = if seconds > 0.0 { (nodes as f64 / seconds).round() as u64 } else { 0 };
-        json(&json!({ "depth": depth, "nodes": nodes, "seconds": seconds, "nodes_per_second": speed }))?;
+        let nodes_per_second = if seconds > 0.0 { (nodes as f64 / seconds).round() as u64 } else { 0 };
+        json(&Line { depth, nodes, seconds, nodes_per_second })?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -49,11 +49,8 @@ impl Clock {
         let settings = self.settings?;
         let left = self.left[side].unwrap_or(Left { seconds: settings.main, stones: 0 });
         let overtime = settings.overtime.saturating_mul(1000).checked_div(settings.stones).unwrap_or(0);
-        let share = if left.stones > 0 {
-            left.seconds.saturating_mul(1000) / left.stones
-        } else {
-            (left.seconds.saturating_mul(1000) / MOVES_TO_COME).max(overtime)
-        };
+        let main = left.seconds.saturating_mul(1000);
+        let share = main.checked_div(left.stones).unwrap_or_else(|| (main / MOVES_TO_COME).max(overtime));
         Some(Duration::from_millis(share.saturating_sub(RESERVE_MS.min(share / 2))))
     }
 }

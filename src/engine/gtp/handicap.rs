@@ -5,7 +5,7 @@ use super::commands::{in_protocol, numbers};
 use super::session::{Session, Trouble};
 use crate::rules::go::{Go, Komi, handicap_points};
 use crate::rules::score::{Marks, Score};
-use crate::rules::{BySide, Board, Diagram, Grid, Letters, Piece, Point, Position, Setup, Side, Start};
+use crate::rules::{Board, BySide, Diagram, Grid, Letters, Piece, Point, Position, Setup, Side, Start};
 
 type Answer = Result<String, Trouble>;
 
@@ -84,7 +84,7 @@ fn loneliest(grid: Grid, points: &[Point]) -> Option<Point> {
         let (col, row) = (grid.col(point), grid.row(point));
         let edge = [col, row, i32::from(grid.cols) - 1 - col, i32::from(grid.rows) - 1 - row].into_iter().min();
         let others = points.iter().map(|&other| (grid.col(other) - col).abs() + (grid.row(other) - row).abs());
-        others.chain(edge.map(|steps| 2 * steps + 1)).min()
+        others.chain(edge.map(|steps| 2 * steps)).min()
     };
     grid.points().rev().filter(|point| !points.contains(point)).max_by_key(|&point| room(point))
 }

@@ -174,5 +174,9 @@ fn with_turn(position: &AnyPosition, side: Side) -> Result<AnyPosition, Trouble>
         go.resume();
         go.set_to_move(side);
     }
-    if position.to_move() == side || position.status().is_over() { Ok(position) } else { Err(Trouble::Turn(position.to_move())) }
+    if position.to_move() == side || position.status().is_over() {
+        Ok(position)
+    } else {
+        Err(Trouble::Turn(position.to_move()))
+    }
 }
