@@ -3,7 +3,10 @@
 //! The core ([`rules`], `ai`, `game`) knows nothing of the screen and compiles without Bevy; `plugins` (feature
 //! `gui`) shows it. See "Architecture" in the README.
 
+pub mod ai;
 pub mod game;
 pub mod platform;
+#[cfg(feature = "gui")]
+pub mod plugins;
 pub mod records;
 pub mod rules;

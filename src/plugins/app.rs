@@ -91,10 +91,15 @@ fn add_engine(app: &mut App, cli: &Cli) {
         (width, height) = (width.max(SMALLEST_WINDOW.0), height.max(SMALLEST_WINDOW.1));
         eprintln!("oblava: that window is too small to play in; it is made {width}x{height}");
     }
+    let mut resolution = WindowResolution::new(width, height);
+    if cli.screenshot.is_some() {
+        // A picture has the size that was asked for, whatever the screen.
+        resolution = resolution.with_scale_factor_override(1.0);
+    }
     let window = Window {
         title: "Oblava".into(),
         name: Some("oblava".into()),
-        resolution: WindowResolution::new(width, height).with_scale_factor_override_if(cli.screenshot.is_some()),
+        resolution,
         resize_constraints: WindowResizeConstraints {
             min_width: SMALLEST_WINDOW.0 as f32,
             min_height: SMALLEST_WINDOW.1 as f32,
