@@ -49,7 +49,8 @@ impl EventLog {
 
 /// Adds the log.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<EventLog>().add_systems(Update, log.in_set(GameSystems::Show).run_if(|log: Res<EventLog>| log.is_kept()));
+    app.init_resource::<EventLog>()
+        .add_systems(Update, log.in_set(GameSystems::Show).run_if(|log: Res<EventLog>| log.is_kept()));
 }
 
 fn log(
