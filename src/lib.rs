@@ -9,4 +9,5 @@ pub mod platform;
 #[cfg(feature = "gui")]
 pub mod plugins;
 pub mod records;
+pub mod rng;
 pub mod rules;

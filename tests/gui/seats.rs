@@ -46,7 +46,7 @@ fn after_any_moves_and_undos_the_seats_are_those_of_the_position() {
                 apply(&mut now, reseat(&layout, &now, before, Step::Back(&effects)), &mut next);
             } else {
                 let mut after = position.clone();
-                let effects = after.play(moves[rng.below(moves.len() as u64) as usize]).expect("legal");
+                let effects = after.play(moves[rng.below(moves.len())]).expect("legal");
                 apply(&mut now, reseat(&layout, &now, &after, Step::Forward(&effects)), &mut next);
                 line.push(after);
                 steps.push(effects);
