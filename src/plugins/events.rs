@@ -122,6 +122,28 @@ fn log(
     }
 }
 
+/// Frames in which nothing is missing and nothing moves before the program calls itself ready.
+const CALM: u32 = 5;
+
+/// Once all shapes are there and the picture stands.
+fn tell_ready(
+    mut log: ResMut<EventLog>,
+    ready: super::scene::Ready,
+    orbit: Res<super::camera::Orbit>,
+    table: Res<Table>,
+    mut calm: Local<u32>,
+    mut redraw: MessageWriter<bevy::window::RequestRedraw>,
+) {
+    if *calm > CALM {
+        return;
+    }
+    *calm = if ready.is_true() && !orbit.moves() { *calm + 1 } else { 0 };
+    redraw.write(bevy::window::RequestRedraw);
+    if *calm > CALM {
+        log.write("ready", json!({"game": table.game().game()}));
+    }
+}
+
 fn describe(intent: &Intent) -> (&'static str, &'static str, Option<Move>) {
     match intent {
         Intent::Start(_) => ("start", "person", None),
