@@ -4,5 +4,8 @@
 //! `gui`) shows it. See "Architecture" in the README.
 
 pub mod ai;
+pub mod game;
+pub mod platform;
+pub mod records;
 pub mod rng;
 pub mod rules;

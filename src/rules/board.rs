@@ -179,7 +179,7 @@ impl Board {
 
     /// Puts `piece` (or nothing) on `point` and returns what was there. A point off the board is left alone.
     pub fn set(&mut self, point: Point, piece: Option<Piece>) -> Option<Piece> {
-        let Some(cell) = self.cells.get_mut(point.index()) else { return None };
+        let cell = self.cells.get_mut(point.index())?;
         let before = std::mem::replace(cell, piece);
         for changed in [before, piece].into_iter().flatten() {
             self.hash ^= zobrist(point, changed);
@@ -195,6 +195,11 @@ impl Board {
     /// The number of pieces of `side`, its king included.
     pub fn count(&self, side: Side) -> usize {
         self.cells.iter().flatten().filter(|piece| piece.side == side).count()
+    }
+
+    /// The number of pieces of each side, the king among the white ones.
+    pub fn counts(&self) -> BySide<u32> {
+        BySide { black: self.count(Side::Black) as u32, white: self.count(Side::White) as u32 }
     }
 
     /// Where the king stands, if there is one.

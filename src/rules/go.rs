@@ -1,6 +1,10 @@
 //! Go: stones without breath are taken (section 3).
 
-use super::{Board, BySide, Diagram, Effects, Illegal, Move, Point, Position, SetupError, Side, Status};
+use super::history::{History, Turn};
+use super::{
+    Board, BySide, Diagram, Effects, Grid, Illegal, Move, Piece, Point, Position, Reason, SetupError, Side, Status,
+    Warning,
+};
 use serde::{Deserialize, Serialize};
 
 /// What happens to a move that leaves its own chain without a liberty.
@@ -116,8 +120,24 @@ impl Default for Options {
 /// A position of Go.
 #[derive(Clone, Debug)]
 pub struct Go {
+    options: Options,
     board: Board,
     to_move: Side,
+    /// Positions at the start of all earlier turns.
+    history: History,
+    captured_by: BySide<u32>,
+    /// Passes in a row.
+    passes: u8,
+    plies: u32,
+    status: Status,
+}
+
+/// What setting a stone would do, before anybody asks whether it may.
+struct Setting {
+    board: Board,
+    captured: Vec<Point>,
+    /// The own chain, if it would be left without a liberty.
+    breathless: Vec<Point>,
 }
 
 impl Go {
@@ -126,8 +146,180 @@ impl Go {
     /// # Errors
     /// When options or diagram make no game.
     pub fn new(options: &Options, start: Option<&Diagram>) -> Result<Self, SetupError> {
-        let _ = (options, start);
-        Err(SetupError::Impossible("not written yet"))
+        let size = SetupError::Size { cols: options.cols, rows: options.rows };
+        let grid = Grid::new(options.cols, options.rows).ok_or(size)?;
+        if options.passes_to_end == 0 {
+            return Err(SetupError::Option { option: "passes_to_end", why: "at least one pass must end play".into() });
+        }
+        if options.max_plies < -1 {
+            return Err(SetupError::Option { option: "max_plies", why: "-1, 0 or a number of plies".into() });
+        }
+        let mut history = History::default();
+        let (board, to_move, captured_by) = match start {
+            Some(diagram) => {
+                for turn in &diagram.history {
+                    history.push(stones(grid, &turn.rows)?, turn.to_move);
+                }
+                (stones(grid, &diagram.rows)?, diagram.to_move, diagram.captured_by)
+            }
+            None => {
+                let mut board = Board::empty(grid);
+                let handicap = handicap_points(grid, options.handicap).ok_or_else(|| SetupError::Option {
+                    option: "handicap",
+                    why: format!("this board takes no {} fixed stones", options.handicap),
+                })?;
+                for &point in &handicap {
+                    board.set(point, Some(Piece::man(Side::Black)));
+                }
+                (board, if handicap.is_empty() { options.first } else { Side::White }, BySide::default())
+            }
+        };
+        Ok(Self {
+            options: options.clone(),
+            board,
+            to_move,
+            history,
+            captured_by,
+            passes: 0,
+            plies: 0,
+            status: Status::Ongoing,
+        })
+    }
+
+    /// The options.
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Stones that each side has taken, suicided and lifted ones included.
+    pub const fn captured_by(&self) -> BySide<u32> {
+        self.captured_by
+    }
+
+    /// Passes in a row up to now.
+    pub const fn passes(&self) -> u8 {
+        self.passes
+    }
+
+    /// Plies played since the set-up.
+    pub const fn plies(&self) -> u32 {
+        self.plies
+    }
+
+    /// The positions at the start of earlier turns, newest first.
+    pub fn earlier_turns(&self) -> impl Iterator<Item = &Turn> {
+        self.history.turns()
+    }
+
+    /// The chain on `point` (3.1, 1); empty if no stone lies there. The point itself comes first.
+    pub fn chain(&self, point: Point) -> Vec<Point> {
+        chain(&self.board, point)
+    }
+
+    /// The liberties of the chain on `point`, each once.
+    pub fn liberties(&self, point: Point) -> Vec<Point> {
+        liberties(&self.board, &self.chain(point))
+    }
+
+    /// After a stop without agreement play goes on with the side that did not pass last (3.7).
+    ///
+    /// That is the side to move anyway. It changes nothing unless play has stopped for the count.
+    pub fn resume(&mut self) {
+        if matches!(self.status, Status::Scoring(_)) {
+            self.status = Status::Ongoing;
+            self.passes = 0;
+        }
+    }
+
+    /// Lets `side` move next although it may be the other's turn, as protocols allow it; nothing else changes.
+    pub fn set_to_move(&mut self, side: Side) {
+        if self.to_move != side {
+            self.history.push(self.board.clone(), self.to_move);
+            self.to_move = side;
+            self.passes = 0;
+        }
+    }
+
+    /// Sets a stone on a copy and removes what the attacker's priority removes (3.3, 2 and 3).
+    fn set(&self, point: Point) -> Setting {
+        let me = self.to_move;
+        let mut board = self.board.clone();
+        board.set(point, Some(Piece::man(me)));
+        let mut captured = Vec::new();
+        for neighbour in board.grid().neighbours(point) {
+            if board.side(neighbour) == Some(me.other()) && !breathes(&board, neighbour) {
+                let taken = chain(&board, neighbour);
+                for &stone in &taken {
+                    board.set(stone, None);
+                }
+                captured.extend(taken);
+            }
+        }
+        // Whoever took something has a liberty there.
+        let alive = !captured.is_empty() || breathes(&board, point);
+        let breathless = if alive { Vec::new() } else { chain(&board, point) };
+        Setting { board, captured, breathless }
+    }
+
+    /// Whether a stone on an empty point may be set, and the board after it (before anything is lifted).
+    fn judge(&self, point: Point) -> Result<Setting, Illegal> {
+        let mut setting = self.set(point);
+        if !setting.breathless.is_empty() {
+            match self.options.suicide {
+                Suicide::Forbidden => return Err(Illegal::Suicide),
+                Suicide::Allowed => {
+                    for &stone in &setting.breathless {
+                        setting.board.set(stone, None);
+                    }
+                }
+                Suicide::Lifted => {}
+            }
+        }
+        let repeats = |mut turns: Box<dyn Iterator<Item = &Board> + '_>| turns.any(|board| *board == setting.board);
+        let earlier = self.history.turns();
+        match self.options.ko {
+            Ko::None => {}
+            Ko::Simple => {
+                let last = earlier.take(1).map(|turn| &turn.board);
+                if repeats(Box::new(std::iter::once(&self.board).chain(last))) {
+                    return Err(Illegal::Ko);
+                }
+            }
+            Ko::Positional => {
+                if repeats(Box::new(std::iter::once(&self.board).chain(earlier.map(|turn| &turn.board)))) {
+                    return Err(Illegal::Superko);
+                }
+            }
+            Ko::Situational => {
+                let next = self.to_move.other();
+                if repeats(Box::new(earlier.filter(move |turn| turn.to_move == next).map(|turn| &turn.board))) {
+                    return Err(Illegal::Superko);
+                }
+            }
+        }
+        Ok(setting)
+    }
+
+    /// The turn passes: the last position joins the history, and the ends of play are looked at.
+    fn next_turn(&mut self, board: Board) {
+        let before = std::mem::replace(&mut self.board, board);
+        self.history.push(before, self.to_move);
+        self.to_move = self.to_move.other();
+        self.plies += 1;
+        let limit = match self.options.max_plies {
+            -1 => 200.max(3 * self.board.grid().len() as u32),
+            limit => limit as u32,
+        };
+        let times = u32::from(self.options.repetition);
+        self.status = if self.passes >= self.options.passes_to_end {
+            Status::Scoring(Reason::Passes)
+        } else if times > 0 && self.history.occurrences(&self.board, self.to_move) as u32 + 1 >= times {
+            Status::NoResult(Reason::Repetition)
+        } else if limit > 0 && self.plies >= limit {
+            Status::Scoring(Reason::MaxPlies)
+        } else {
+            Status::Ongoing
+        };
     }
 }
 
@@ -135,20 +327,159 @@ impl Position for Go {
     fn board(&self) -> &Board {
         &self.board
     }
+
     fn to_move(&self) -> Side {
         self.to_move
     }
-    fn moves(&self, _out: &mut Vec<Move>) {}
-    fn play(&mut self, _mv: Move) -> Result<Effects, Illegal> {
-        Err(Illegal::GameOver)
+
+    fn moves(&self, out: &mut Vec<Move>) {
+        if self.status.is_over() {
+            return;
+        }
+        let empty = self.board.grid().points().filter(|&point| self.board.get(point).is_none());
+        out.extend(empty.filter(|&point| self.judge(point).is_ok()).map(Move::Place));
+        out.push(Move::Pass);
     }
+
+    fn play(&mut self, mv: Move) -> Result<Effects, Illegal> {
+        if self.status.is_over() {
+            return Err(Illegal::GameOver);
+        }
+        let me = self.to_move;
+        let mut effects = Effects::new(me, mv);
+        let point = match mv {
+            Move::Pass => {
+                self.passes += 1;
+                self.next_turn(self.board.clone());
+                return Ok(effects);
+            }
+            Move::Step { .. } => return Err(Illegal::WrongKind),
+            Move::Place(point) => point,
+        };
+        let grid = self.board.grid();
+        if !grid.contains(point) {
+            return Err(Illegal::OffBoard);
+        }
+        if self.board.get(point).is_some() {
+            return Err(Illegal::Occupied);
+        }
+        let Setting { mut board, captured, breathless } = self.judge(point)?;
+        self.captured_by[me] += captured.len() as u32;
+        self.captured_by[me.other()] += breathless.len() as u32;
+        let gone = grid.sorted(breathless);
+        match self.options.suicide {
+            Suicide::Lifted => {
+                for &stone in &gone {
+                    board.set(stone, None);
+                }
+                effects.lifted = gone;
+            }
+            _ => effects.suicided = gone,
+        }
+        effects.captured = grid.sorted(captured).into_iter().map(|stone| (stone, Piece::man(me.other()))).collect();
+        let mut beside = grid.neighbours(point).filter(|&stone| board.side(stone) == Some(me.other()));
+        if board.get(point).is_some() && beside.any(|stone| liberties(&board, &chain(&board, stone)).len() == 1) {
+            effects.warnings.push(Warning::Tari);
+        }
+        self.passes = 0;
+        self.next_turn(board);
+        Ok(effects)
+    }
+
     fn status(&self) -> Status {
-        Status::Ongoing
+        self.status
     }
+
     fn bowls(&self) -> BySide<u32> {
-        BySide::default()
+        self.captured_by
     }
-    fn concerned(&self, _mv: Move, _why: Illegal) -> Vec<Point> {
-        Vec::new()
+
+    fn concerned(&self, mv: Move, why: Illegal) -> Vec<Point> {
+        match (mv, why) {
+            (Move::Place(point), Illegal::Suicide) => self.set(point).breathless,
+            _ => mv.points().filter(|&point| self.board.grid().contains(point)).collect(),
+        }
     }
+}
+
+/// Reads a diagram of stones.
+fn stones(grid: Grid, rows: &[String]) -> Result<Board, SetupError> {
+    let board = Board::from_rows(grid, rows)?;
+    if board.king().is_some() { Err(SetupError::Impossible("Go has no king")) } else { Ok(board) }
+}
+
+/// The stones joined with the one on `point`, that one first; empty if there is none.
+fn chain(board: &Board, point: Point) -> Vec<Point> {
+    let Some(side) = board.side(point) else { return Vec::new() };
+    let mut seen = vec![false; board.grid().len()];
+    seen[point.index()] = true;
+    let mut chain = vec![point];
+    let mut next = 0;
+    while let Some(&stone) = chain.get(next) {
+        next += 1;
+        for neighbour in board.grid().neighbours(stone) {
+            if !seen[neighbour.index()] && board.side(neighbour) == Some(side) {
+                seen[neighbour.index()] = true;
+                chain.push(neighbour);
+            }
+        }
+    }
+    chain
+}
+
+/// The free points beside the stones of a chain, each once, in the order of the board.
+fn liberties(board: &Board, chain: &[Point]) -> Vec<Point> {
+    let beside = chain.iter().flat_map(|&stone| board.grid().neighbours(stone));
+    let mut free: Vec<_> = beside.filter(|&point| board.get(point).is_none()).collect();
+    free.sort_unstable();
+    free.dedup();
+    free
+}
+
+/// Whether the chain on `point` has a liberty; stops at the first.
+fn breathes(board: &Board, point: Point) -> bool {
+    let grid = board.grid();
+    // Most stones have a free neighbour of their own.
+    if grid.neighbours(point).any(|neighbour| board.get(neighbour).is_none()) {
+        return true;
+    }
+    chain(board, point).into_iter().any(|stone| grid.neighbours(stone).any(|point| board.get(point).is_none()))
+}
+
+/// The fixed handicap points (Go Text Protocol 2, 4.1.1), in the order in which they are set; nothing if the board
+/// or the number does not allow them.
+pub fn handicap_points(grid: Grid, stones: u8) -> Option<Vec<Point>> {
+    if stones == 0 {
+        return Some(Vec::new());
+    }
+    let (cols, rows) = (i32::from(grid.cols), i32::from(grid.rows));
+    let odd = cols % 2 == 1 && rows % 2 == 1;
+    let least = cols.min(rows);
+    // Even boards have no middle lines; on 7x7 the middle lies too near the sides.
+    let most = if least < 7 {
+        0
+    } else if odd && least > 7 {
+        9
+    } else {
+        4
+    };
+    if stones < 2 || stones > most {
+        return None;
+    }
+    let line = |side: i32| if side >= 13 { 3 } else { 2 };
+    let (left, right) = (line(cols), cols - 1 - line(cols));
+    let (low, high) = (line(rows), rows - 1 - line(rows));
+    let (mid_col, mid_row) = (cols / 2, rows / 2);
+    let corners = [(left, low), (right, high), (left, high), (right, low)];
+    let sides = [(left, mid_row), (right, mid_row), (mid_col, low), (mid_col, high)];
+    let middle = (mid_col, mid_row);
+    let stones = usize::from(stones);
+    let mut points: Vec<(i32, i32)> = corners[..stones.min(4)].to_vec();
+    if stones >= 6 {
+        points.extend(&sides[..if stones >= 8 { 4 } else { 2 }]);
+    }
+    if stones >= 5 && stones % 2 == 1 {
+        points.push(middle);
+    }
+    points.into_iter().map(|(col, row)| grid.point(col, row)).collect()
 }

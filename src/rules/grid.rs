@@ -101,7 +101,12 @@ impl Grid {
 
     /// The points beyond `point` in that direction, nearest first, up to the edge.
     pub fn ray(self, point: Point, direction: (i8, i8)) -> impl Iterator<Item = Point> + Clone {
-        std::iter::successors(self.step(point, direction), move |&p| self.step(p, direction))
+        let (mut col, mut row) = (self.col(point), self.row(point));
+        std::iter::from_fn(move || {
+            col += i32::from(direction.0);
+            row += i32::from(direction.1);
+            self.point(col, row)
+        })
     }
 
     /// The two to four (on a line board fewer) orthogonal neighbours of `point`.

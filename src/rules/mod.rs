@@ -12,8 +12,10 @@ pub mod grid;
 pub mod history;
 pub mod latrunculi;
 pub mod moves;
+pub mod progress;
 pub mod reversi;
 pub mod score;
+pub mod slide;
 pub mod tablut;
 
 pub use board::{Board, BySide, DiagramError, Kind, Piece, Side};

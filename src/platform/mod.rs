@@ -1,0 +1,7 @@
+//! What a browser lacks: files, threads and the system clock, one small module each.
+//!
+//! Everything else in the program is the same on the desktop and in a browser.
+
+pub mod clock;
+pub mod files;
+pub mod threads;

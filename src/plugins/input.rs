@@ -1,0 +1,99 @@
+//! From points to moves: the two taps of a sliding game, the one tap of a placing game.
+
+use super::table::{Intent, Outcome, Source, Table};
+use super::{GameSystems, Screen};
+use crate::game::Standing;
+use crate::rules::{Move, Point, Position};
+use bevy::prelude::*;
+
+/// What the player is about to do; everything here is about looks until it becomes an [`Intent`].
+#[derive(Resource, Default, Debug)]
+pub struct Hand {
+    /// The piece that will move.
+    pub selected: Option<Point>,
+    /// The point under the pointer.
+    pub hovered: Option<Point>,
+    /// The point under the keyboard's cursor, once a key has moved it.
+    pub cursor: Option<Point>,
+    /// Where a piece is being dragged from.
+    pub dragging: Option<Point>,
+}
+
+impl Hand {
+    /// The point that the player means: the keyboard's if it is in use, else the pointer's.
+    pub fn aim(&self) -> Option<Point> {
+        self.cursor.or(self.hovered)
+    }
+}
+
+/// Somebody tapped a point, or acted on it by key.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct Tap(pub Point);
+
+/// Somebody dragged from one point to another.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct Drag {
+    /// Where the press began.
+    pub from: Point,
+    /// Where it ended.
+    pub to: Point,
+}
+
+/// Adds the hand.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Hand>().add_message::<Tap>().add_message::<Drag>().add_systems(
+        Update,
+        (
+            (taps, drags).chain().before(super::table::decide).in_set(GameSystems::Rules).run_if(in_state(Screen::Play)),
+            let_go.in_set(GameSystems::Seats),
+        ),
+    );
+}
+
+fn taps(mut taps: MessageReader<Tap>, mut hand: ResMut<Hand>, table: Res<Table>, mut intents: MessageWriter<Intent>) {
+    let game = table.game();
+    for &Tap(point) in taps.read() {
+        if game.standing() == Standing::Marking {
+            intents.write(Intent::Mark(point));
+            continue;
+        }
+        if !game.game().slides() {
+            intents.write(Intent::Play { mv: Move::Place(point), by: Source::Person });
+            continue;
+        }
+        let own = game.to_move().filter(|_| game.mover().is_some_and(|player| player.is_human()));
+        let is_own = own.is_some() && game.position().board().side(point) == own;
+        hand.selected = match hand.selected {
+            Some(from) if from == point => None,
+            _ if is_own => Some(point),
+            Some(from) => {
+                intents.write(Intent::Play { mv: Move::Step { from, to: point }, by: Source::Person });
+                Some(from)
+            }
+            None => {
+                // Nothing to move: let the rules say why.
+                if game.position().board().get(point).is_some() || own.is_none() {
+                    intents.write(Intent::Play { mv: Move::Step { from: point, to: point }, by: Source::Person });
+                }
+                None
+            }
+        };
+    }
+}
+
+fn drags(mut drags: MessageReader<Drag>, mut intents: MessageWriter<Intent>) {
+    for &Drag { from, to } in drags.read() {
+        intents.write(Intent::Play { mv: Move::Step { from, to }, by: Source::Person });
+    }
+}
+
+/// A selection ends with the move, and with every change of the position.
+fn let_go(mut outcomes: MessageReader<Outcome>, mut hand: ResMut<Hand>) {
+    for outcome in outcomes.read() {
+        match outcome {
+            Outcome::Started => *hand = Hand { hovered: hand.hovered, ..default() },
+            Outcome::Played { .. } | Outcome::Moved { .. } => hand.selected = None,
+            _ => {}
+        }
+    }
+}

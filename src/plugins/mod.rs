@@ -1,0 +1,53 @@
+//! The game as Bevy plugins: a list in two groups.
+//!
+//! [`logic`] decides and remembers and runs without a window; [`looks`](looks_group) shows it. Each plugin is a
+//! function in a file of its own.
+
+pub mod autosave;
+pub mod camera;
+pub mod cli;
+pub mod events;
+pub mod input;
+pub mod keyboard;
+pub mod layout;
+pub mod looks;
+pub mod marks;
+pub mod notices;
+pub mod pick;
+pub mod pieces;
+pub mod power;
+pub mod reseat;
+pub mod scene;
+pub mod screenshot;
+pub mod settings;
+pub mod sound;
+pub mod table;
+pub mod thinker;
+pub mod ui;
+
+use bevy::prelude::*;
+
+/// The order of a frame, in `Update`.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum GameSystems {
+    /// Pointer, keys, replies of the AI become intents.
+    Input,
+    /// Intents become outcomes.
+    Rules,
+    /// Outcomes change seats, notices, files.
+    Seats,
+    /// Flights move pieces.
+    Motion,
+    /// What follows from all that: marks, log, sleep.
+    Show,
+}
+
+/// What is in front of the player.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Screen {
+    /// The title, with its choices.
+    #[default]
+    Title,
+    /// A game.
+    Play,
+}

@@ -1,0 +1,48 @@
+//! The program sleeps between inputs: it draws while something flies, glides or waits, and not otherwise.
+
+use super::camera::Orbit;
+use super::pieces::Flight;
+use super::thinker::{Thinker, Waker};
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Adds sleep.
+pub fn plugin(app: &mut App) {
+    let sleep = UpdateMode::reactive(Duration::from_secs(3600));
+    app.insert_resource(WinitSettings { focused_mode: sleep, unfocused_mode: sleep })
+        .add_systems(Startup, wake_by_proxy)
+        .add_systems(Last, keep_awake);
+}
+
+/// Other threads wake the program through the window system.
+fn wake_by_proxy(proxy: Option<Res<EventLoopProxyWrapper>>, mut waker: ResMut<Waker>) {
+    if let Some(proxy) = proxy {
+        let proxy = (**proxy).clone();
+        waker.0 = Arc::new(move || {
+            // The window is gone: there is nothing left to wake.
+            let _ = proxy.send_event(WinitUserEvent::WakeUp);
+        });
+    }
+}
+
+/// Frames that are drawn after the last change, for what follows a frame later.
+const LINGER: u8 = 3;
+
+fn keep_awake(
+    flights: Query<(), With<Flight>>,
+    orbit: Res<Orbit>,
+    thinker: Res<Thinker>,
+    busy: Option<Res<super::screenshot::Wanted>>,
+    changed: super::scene::Stirred,
+    mut left: Local<u8>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let moving = !flights.is_empty() || orbit.moves() || thinker.has_answer() || busy.is_some() || changed.is_true();
+    *left = if moving { LINGER } else { left.saturating_sub(1) };
+    if *left > 0 {
+        redraw.write(RequestRedraw);
+    }
+}

@@ -1,0 +1,81 @@
+//! The player's preferences, kept from one sitting to the next.
+
+use crate::platform::files::DataDir;
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// Preferences.
+#[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// How much the graphics card has to do.
+    pub quality: QualityChoice,
+    /// Letters and numbers on the edge of the board.
+    pub coordinates: bool,
+    /// Show where the selected piece may go, and what a move would take.
+    pub hints: bool,
+    /// Sounds.
+    pub sound: bool,
+    /// Loudness, 0 to 1.
+    pub volume: f32,
+    /// Pieces are set down at once instead of flying.
+    pub reduced_motion: bool,
+    /// Size of the windows, 1 being normal.
+    pub text_scale: f32,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { quality: QualityChoice::Medium, coordinates: true, hints: true, sound: true, volume: 0.7, reduced_motion: false, text_scale: 1.0 }
+    }
+}
+
+/// The quality that is asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, clap::ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub enum QualityChoice {
+    /// For computers without a graphics card.
+    Low,
+    /// For most.
+    #[default]
+    Medium,
+    /// Everything.
+    High,
+}
+
+const FILE: &str = "settings.json";
+
+/// Adds the preferences; reads them at once, writes them when they change.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Settings>()
+        .add_systems(PreStartup, load)
+        .add_systems(Last, save.run_if(resource_exists_and_changed::<Settings>));
+}
+
+fn load(mut settings: ResMut<Settings>, dir: Res<DataDir>) {
+    match dir.read(FILE) {
+        Ok(Some(text)) => match serde_json::from_str(&text) {
+            Ok(read) => *settings.bypass_change_detection() = read,
+            Err(error) => match dir.set_aside(FILE) {
+                Ok(kept) => warn!("the settings could not be read ({error}); they are kept as {kept}"),
+                Err(moving) => warn!("the settings could not be read ({error}), nor set aside ({moving})"),
+            },
+        },
+        Ok(None) => {}
+        Err(error) => warn!("the settings could not be read: {error}"),
+    }
+}
+
+fn save(settings: Res<Settings>, dir: Res<DataDir>) {
+    if settings.is_added() {
+        return;
+    }
+    match serde_json::to_string_pretty(&*settings) {
+        Ok(text) => {
+            if let Err(error) = dir.write(FILE, &text) {
+                warn!("the settings could not be saved: {error}");
+            }
+        }
+        Err(error) => warn!("the settings could not be saved: {error}"),
+    }
+}

@@ -1,0 +1,270 @@
+//! The table: the one place where the match changes.
+//!
+//! An [`Intent`] is what somebody wants; the rules decide; an [`Outcome`] is what happened. Nobody but this plugin
+//! writes the match, so a sitting can be replayed from its intents alone.
+
+use super::GameSystems;
+use crate::game::{Match, Player, Standing};
+use crate::records::NodeId;
+use crate::rules::{BySide, Effects, Game, Illegal, Move, Options, Point, Position, Setup, SetupError, Side};
+use bevy::prelude::*;
+
+/// The match on the table.
+#[derive(Resource)]
+pub struct Table {
+    game: Match,
+}
+
+impl Table {
+    /// The match, to read.
+    pub const fn game(&self) -> &Match {
+        &self.game
+    }
+}
+
+impl Default for Table {
+    /// Something to look at behind the title: a game of Go that nobody plays yet.
+    fn default() -> Self {
+        let setup = Setup::new(Options::new(Game::Go));
+        match Match::new(setup, BySide::default(), 0) {
+            Ok(game) => Self { game },
+            Err(error) => unreachable!("the defaults make a game: {error}"),
+        }
+    }
+}
+
+/// What somebody wants done. Everything that changes a match comes in as one of these.
+#[derive(Message, Clone, Debug)]
+pub enum Intent {
+    /// A new game.
+    Start(Box<NewGame>),
+    /// A saved game is taken up.
+    Resume(Box<Match>),
+    /// A move for the side to move.
+    Play {
+        /// The move.
+        mv: Move,
+        /// Who wants it; a person cannot move for the AI.
+        by: Source,
+    },
+    /// Go, while marking: a chain is turned from alive to dead to seki.
+    Mark(Point),
+    /// Go, while marking: this marking instead of the present one.
+    SetDead(Vec<Point>),
+    /// Go, while marking: count now.
+    Agree,
+    /// Go, while marking: play on.
+    Disagree,
+    /// The side to move gives up.
+    Resign,
+    /// Back to the last decision of a person at the screen (also out of a finished game, or while the AI thinks).
+    Undo,
+    /// Forward again.
+    Redo,
+    /// The cursor goes to a node.
+    GoTo(NodeId),
+    /// Somebody else plays a side from now on.
+    Seat(Side, Player),
+}
+
+/// Where a move comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A person at the screen.
+    Person,
+    /// The AI, which was asked at that node: if the cursor has moved on, its answer is dropped.
+    Ai(NodeId),
+}
+
+/// A game to be started.
+#[derive(Clone, Debug)]
+pub struct NewGame {
+    /// Game, options, start.
+    pub setup: Setup,
+    /// Who plays.
+    pub players: BySide<Player>,
+    /// Seed of the AI's choices.
+    pub seed: u64,
+}
+
+/// What happened.
+#[derive(Message, Clone, Debug)]
+pub enum Outcome {
+    /// Another match lies on the table.
+    Started,
+    /// A move was played; the cursor is at its node.
+    Played {
+        /// The new node.
+        node: NodeId,
+        /// What it did.
+        effects: Effects,
+        /// The program passed for a side that could do nothing else.
+        forced: bool,
+    },
+    /// A move was refused; nothing changed.
+    Refused {
+        /// The move.
+        mv: Move,
+        /// The rule it breaks.
+        why: Illegal,
+        /// The points concerned.
+        points: Vec<Point>,
+    },
+    /// It is not a person's turn, or there is nothing to undo: the wish could not be met.
+    Denied(Denied),
+    /// The cursor moved in the record.
+    Moved {
+        /// From this node.
+        from: NodeId,
+        /// To this one.
+        to: NodeId,
+    },
+    /// Go: the marking changed, or play was resumed.
+    Marked,
+    /// A game could not be set up.
+    Failed(SetupError),
+    /// The game is over (see [`Match::standing`]).
+    Ended,
+}
+
+/// Why a wish could not be met, beyond the rules of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Denied {
+    /// The AI is to move.
+    NotYourTurn,
+    /// There is nothing to undo.
+    NothingToUndo,
+    /// There is nothing to redo.
+    NothingToRedo,
+    /// That can be done only while a game is on.
+    NotNow,
+}
+
+/// Adds the table.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Table>()
+        .add_message::<Intent>()
+        .add_message::<Outcome>()
+        .add_systems(Update, decide.in_set(GameSystems::Rules));
+}
+
+pub(super) fn decide(mut table: ResMut<Table>, mut intents: MessageReader<Intent>, mut outcomes: MessageWriter<Outcome>) {
+    for intent in intents.read() {
+        let was_over = matches!(table.game.standing(), Standing::Over(_));
+        let before = table.game.at();
+        for outcome in meet(&mut table.game, intent) {
+            outcomes.write(outcome);
+        }
+        let over = matches!(table.game.standing(), Standing::Over(_));
+        let fresh = matches!(intent, Intent::Start(_)) || table.game.at() != before || !was_over;
+        let moved_only = matches!(intent, Intent::GoTo(_) | Intent::Undo | Intent::Redo | Intent::Resume(_));
+        if over && fresh && !moved_only {
+            outcomes.write(Outcome::Ended);
+        }
+    }
+}
+
+/// Does what an intent asks for, and says what happened.
+fn meet(game: &mut Match, intent: &Intent) -> Vec<Outcome> {
+    match intent {
+        Intent::Start(new) => match Match::new(new.setup.clone(), new.players, new.seed) {
+            Ok(fresh) => {
+                *game = fresh;
+                let mut outcomes = vec![Outcome::Started];
+                pass_if_forced(game, &mut outcomes);
+                outcomes
+            }
+            Err(error) => vec![Outcome::Failed(error)],
+        },
+        Intent::Resume(saved) => {
+            *game = (**saved).clone();
+            vec![Outcome::Started]
+        }
+        Intent::Play { mv, by } => play(game, *mv, *by),
+        Intent::Mark(point) => {
+            game.mark(*point);
+            vec![Outcome::Marked]
+        }
+        Intent::SetDead(dead) => {
+            game.set_dead(dead.clone());
+            vec![Outcome::Marked]
+        }
+        Intent::Agree => said(game.agree(), Outcome::Marked),
+        Intent::Disagree => said(game.resume(), Outcome::Marked),
+        Intent::Resign => match game.to_move() {
+            Some(side) => {
+                // A person resigns for himself, also while the AI thinks.
+                let side = if game.players[side].is_human() || !game.players[side.other()].is_human() { side } else { side.other() };
+                said(game.resign(side), Outcome::Marked)
+            }
+            None => vec![Outcome::Denied(Denied::NotNow)],
+        },
+        Intent::Undo => {
+            if matches!(game.standing(), Standing::Over(_)) && game.unsay() {
+                return vec![Outcome::Moved { from: game.at(), to: game.at() }];
+            }
+            match game.last_decision() {
+                Some(node) => moved(game, |game| game.go_to(node), Denied::NothingToUndo),
+                None => vec![Outcome::Denied(Denied::NothingToUndo)],
+            }
+        }
+        Intent::Redo => moved(game, redo_to_decision, Denied::NothingToRedo),
+        Intent::GoTo(node) => moved(game, |game| game.go_to(*node), Denied::NotNow),
+        Intent::Seat(side, player) => {
+            game.players[*side] = *player;
+            vec![Outcome::Moved { from: game.at(), to: game.at() }]
+        }
+    }
+}
+
+fn said(done: bool, outcome: Outcome) -> Vec<Outcome> {
+    vec![if done { outcome } else { Outcome::Denied(Denied::NotNow) }]
+}
+
+fn moved(game: &mut Match, go: impl FnOnce(&mut Match) -> bool, denied: Denied) -> Vec<Outcome> {
+    let from = game.at();
+    if go(game) { vec![Outcome::Moved { from, to: game.at() }] } else { vec![Outcome::Denied(denied)] }
+}
+
+/// Forward until a person is to decide again, or to the end of the branch: the mirror of undo.
+fn redo_to_decision(game: &mut Match) -> bool {
+    if !game.redo() {
+        return false;
+    }
+    let people = Side::BOTH.into_iter().filter(|&side| game.players[side].is_human()).count();
+    if people == 1 {
+        while game.mover().is_some_and(|player| !player.is_human()) || game.pass_is_forced() {
+            if !game.redo() {
+                break;
+            }
+        }
+    }
+    true
+}
+
+fn play(game: &mut Match, mv: Move, by: Source) -> Vec<Outcome> {
+    match by {
+        Source::Ai(asked_at) if asked_at != game.at() => return Vec::new(),
+        Source::Ai(_) if game.mover().is_none_or(Player::is_human) => return Vec::new(),
+        Source::Person if game.mover().is_some_and(|player| !player.is_human()) => {
+            return vec![Outcome::Denied(Denied::NotYourTurn)];
+        }
+        _ => {}
+    }
+    match game.play(mv) {
+        Ok(effects) => {
+            let mut outcomes = vec![Outcome::Played { node: game.at(), effects, forced: false }];
+            pass_if_forced(game, &mut outcomes);
+            outcomes
+        }
+        Err(why) => vec![Outcome::Refused { mv, why, points: game.position().concerned(mv, why) }],
+    }
+}
+
+/// A side that can only pass does so by itself; the player is told in words.
+fn pass_if_forced(game: &mut Match, outcomes: &mut Vec<Outcome>) {
+    while game.pass_is_forced() {
+        let Ok(effects) = game.play(Move::Pass) else { return };
+        outcomes.push(Outcome::Played { node: game.at(), effects, forced: true });
+    }
+}

@@ -1,0 +1,9 @@
+//! Tests of the core.
+
+mod catalogue;
+mod latrunculi;
+mod random;
+mod reference;
+mod reversi;
+mod table;
+mod tablut;
