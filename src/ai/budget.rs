@@ -14,10 +14,14 @@ pub(super) struct Budget<'a> {
 
 impl<'a> Budget<'a> {
     /// At most `units` of work (or the limit of time, if there is one); the caller is asked every `interval` units.
-    pub(super) fn new(units: u64, overriding: Option<u64>, limits: Limits, interval: u64, control: &'a Control) -> Self {
-        let deadline = limits
-            .time_ms
-            .and_then(|time| control.clock.map(|clock| (clock, clock().saturating_add(time))));
+    pub(super) fn new(
+        units: u64,
+        overriding: Option<u64>,
+        limits: Limits,
+        interval: u64,
+        control: &'a Control,
+    ) -> Self {
+        let deadline = limits.time_ms.and_then(|time| control.clock.map(|clock| (clock, clock().saturating_add(time))));
         let limit = overriding.unwrap_or(if deadline.is_some() { u64::MAX } else { units });
         let stopped = (control.stop)();
         Self { control, limit, deadline, interval, count: 0, stopped }
