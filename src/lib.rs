@@ -1,6 +1,6 @@
 //! Oblava: Go, Reversi, Latrunculi and Tablut on a 3D table.
 //!
-//! The core ([`rules`], `ai`, `game`) knows nothing of the screen and compiles without Bevy; `plugins` (feature
+//! The core ([`rules`], [`ai`], `game`) knows nothing of the screen and compiles without Bevy; `plugins` (feature
 //! `gui`) shows it. See "Architecture" in the README.
 
 pub mod ai;
