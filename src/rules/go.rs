@@ -1,6 +1,6 @@
 //! Go: stones without breath are taken (section 3).
 
-use super::history::History;
+use super::history::{History, Turn};
 use super::{
     Board, BySide, Diagram, Effects, Grid, Illegal, Move, Piece, Point, Position, Reason, SetupError, Side, Status,
     Warning,
@@ -204,6 +204,11 @@ impl Go {
     /// Plies played since the set-up.
     pub const fn plies(&self) -> u32 {
         self.plies
+    }
+
+    /// The positions at the start of earlier turns, newest first.
+    pub fn earlier_turns(&self) -> impl Iterator<Item = &Turn> {
+        self.history.turns()
     }
 
     /// The chain on `point` (3.1, 1); empty if no stone lies there. The point itself comes first.

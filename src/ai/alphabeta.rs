@@ -1,0 +1,442 @@
+//! Alpha-beta over the rules themselves: principal variation search by iterative deepening, for any game whose
+//! sides alternate.
+//!
+//! Every node is a clone of the position, so that the ends of games, draws by repetition or lack of progress
+//! included, are those of the rules.
+
+use super::budget::Budget;
+use super::level::Level;
+use super::maths::logistic;
+use super::table::{Bound, Table};
+use super::{Control, Line, Reply, Request};
+use crate::rng::Rng;
+use crate::rules::{Move, Position, Status};
+
+/// The value of a win at once; a win after n plies is worth n less.
+pub(super) const WIN: i32 = 1_000_000;
+
+/// Values beyond this are forced wins.
+const WIN_IN_SIGHT: i32 = WIN - 1_000;
+
+/// No line gets longer than this.
+const MAX_PLY: usize = 96;
+
+/// How far exchanges are followed beyond the last ply.
+const MAX_QUIET: u32 = 8;
+
+/// Plies that may be added to a line because a side had to answer a threat.
+const MAX_EXTENSIONS: u32 = 6;
+
+/// What the search must know of a game.
+pub(super) trait Judge<P: Position> {
+    /// The value of a position in which play goes on, for the side to move, in hundredths of a man.
+    fn value(&self, position: &P) -> i32;
+
+    /// How early a move should be tried, and whether it is *loud*: part of an exchange that must be followed to its
+    /// end before a position can be judged.
+    fn promise(&self, position: &P, mv: Move) -> Promise;
+
+    /// Whether the side to move must answer a threat that ends the game.
+    fn urgent(&self, _position: &P) -> bool {
+        false
+    }
+
+    /// The value of a finished game for the side that would be to move.
+    fn end(&self, position: &P) -> i32 {
+        match position.status() {
+            Status::Won(side, _) if side == position.to_move() => WIN,
+            Status::Won(..) => -WIN,
+            _ => 0,
+        }
+    }
+
+    /// The value at which the chance to win is 73 %.
+    fn scale(&self) -> f32;
+}
+
+/// What a move promises before it is searched.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Promise {
+    /// The higher, the earlier it is tried.
+    pub(super) order: i32,
+    /// Whether it belongs to an exchange.
+    pub(super) loud: bool,
+}
+
+/// The search was ended from outside; what it was about to find is lost.
+struct Stopped;
+
+/// A move of the root and its value.
+#[derive(Clone, Copy)]
+struct Candidate {
+    mv: Move,
+    value: i32,
+}
+
+struct Search<'a, P, J> {
+    judge: &'a J,
+    budget: Budget<'a>,
+    table: Table,
+    quiescence: bool,
+    killers: [[Option<Move>; 2]; MAX_PLY],
+    history: Vec<i32>,
+    cells: usize,
+    /// The positions between the root and the current node.
+    path: Vec<u64>,
+    /// Move lists that are not in use.
+    spare: Vec<Vec<(Promise, Move)>>,
+    moves: Vec<Move>,
+    marker: std::marker::PhantomData<P>,
+}
+
+/// Finds a move of a game that is not over.
+pub(super) fn think<P: Position, J: Judge<P>>(
+    position: &P,
+    judge: &J,
+    level: &Level,
+    request: &Request,
+    control: &Control,
+) -> Reply {
+    let limits = request.limits;
+    let nodes = limits.nodes.unwrap_or(if limits.time_ms.is_some() { 1 << 20 } else { level.units });
+    let cells = position.board().grid().len();
+    let mut search = Search {
+        judge,
+        budget: Budget::new(level.units, limits.nodes, limits, 256, control),
+        table: Table::for_nodes(nodes),
+        quiescence: level.quiescence,
+        killers: [[None; 2]; MAX_PLY],
+        history: vec![0; cells * cells],
+        cells,
+        path: Vec::new(),
+        spare: Vec::new(),
+        moves: Vec::new(),
+        marker: std::marker::PhantomData,
+    };
+    let mut rng = Rng::new(request.seed);
+    let mut candidates = search.first_look(position, &mut rng);
+    let max_depth = limits.depth.unwrap_or(level.depth).clamp(1, MAX_PLY as u32 / 2);
+    let mut reached = 0;
+    let mut judged = 1;
+    for depth in 1..=max_depth {
+        let (done, whole) = search.round(position, depth as i32, level.bound, &mut candidates);
+        if done > 0 {
+            judged = done;
+        }
+        if !whole {
+            break;
+        }
+        reached = depth;
+        let best = candidates.first().map_or(0, |candidate| candidate.value.abs());
+        if best > WIN_IN_SIGHT && WIN - best <= depth as i32 {
+            break;
+        }
+    }
+    candidates.truncate(judged);
+    let best = candidates.first().map_or(0, |candidate| candidate.value);
+    candidates.retain(|candidate| candidate.value >= best.saturating_sub(level.bound));
+    let values: Vec<_> = candidates.iter().map(|candidate| candidate.value).collect();
+    let chosen = level.choose(&values, &mut rng);
+    let win = |value: i32| logistic(value as f32 / judge.scale());
+    let line = |candidate: &Candidate| Line { moves: search.line(position, candidate.mv), win: win(candidate.value) };
+    Reply {
+        mv: candidates.get(chosen).map(|candidate| candidate.mv),
+        win: win(best),
+        points: None,
+        nodes: search.budget.count(),
+        depth: reached,
+        lines: candidates.iter().take(5).map(line).collect(),
+        resign: false,
+    }
+}
+
+impl<P: Position, J: Judge<P>> Search<'_, P, J> {
+    /// All moves of the root, the promising ones first, equal ones in random order.
+    fn first_look(&mut self, position: &P, rng: &mut Rng) -> Vec<Candidate> {
+        let mut moves: Vec<_> =
+            position.legal_moves().into_iter().map(|mv| (self.judge.promise(position, mv).order, mv)).collect();
+        for i in (1..moves.len()).rev() {
+            moves.swap(i, rng.below(i + 1));
+        }
+        moves.sort_by_key(|(order, _)| -order);
+        moves.into_iter().map(|(_, mv)| Candidate { mv, value: 0 }).collect()
+    }
+
+    /// Searches every candidate to `depth` and sorts them anew: how many have been judged, and whether all were.
+    /// Values more than `bound` below the best are only upper limits.
+    fn round(&mut self, position: &P, depth: i32, bound: i32, candidates: &mut [Candidate]) -> (usize, bool) {
+        let mut best = -WIN;
+        let mut done = 0;
+        self.path.clear();
+        self.path.push(position.hash());
+        for candidate in candidates.iter_mut() {
+            let (mv, floor) = (candidate.mv, best.saturating_sub(bound).max(-WIN));
+            let found = if done == 0 {
+                self.after(position, mv, depth - 1, -WIN, WIN, 0, 0)
+            } else if bound == 0 {
+                match self.after(position, mv, depth - 1, floor, floor + 1, 0, 0) {
+                    Ok(value) if value > floor => self.after(position, mv, depth - 1, floor, WIN, 0, 0),
+                    other => other,
+                }
+            } else {
+                self.after(position, mv, depth - 1, floor - 1, WIN, 0, 0)
+            };
+            let Ok(value) = found else { break };
+            // A value that only equals the best so far may be anything up to it: it must not pass for a second best.
+            candidate.value = if done > 0 && value <= floor { value.min(floor - i32::from(bound == 0)) } else { value };
+            best = best.max(value);
+            done += 1;
+        }
+        candidates[..done].sort_by_key(|candidate| std::cmp::Reverse(candidate.value));
+        (done, done == candidates.len())
+    }
+
+    /// The value of a move for the side that makes it.
+    fn after(
+        &mut self,
+        position: &P,
+        mv: Move,
+        depth: i32,
+        alpha: i32,
+        beta: i32,
+        ply: usize,
+        extended: u32,
+    ) -> Result<i32, Stopped> {
+        let mut next = position.clone();
+        if next.play(mv).is_err() {
+            return Ok(-WIN);
+        }
+        if next.status().is_over() {
+            return if self.budget.spend() { Ok(self.distant(-self.judge.end(&next), ply + 1)) } else { Err(Stopped) };
+        }
+        self.node(&next, depth, -beta, -alpha, ply + 1, extended).map(|value| -value)
+    }
+
+    /// A final value seen from `ply` plies away: sooner wins and later losses are better.
+    const fn distant(&self, value: i32, ply: usize) -> i32 {
+        if value >= WIN {
+            value - ply as i32
+        } else if value <= -WIN {
+            value + ply as i32
+        } else {
+            value
+        }
+    }
+
+    fn node(
+        &mut self,
+        position: &P,
+        depth: i32,
+        mut alpha: i32,
+        beta: i32,
+        ply: usize,
+        mut extended: u32,
+    ) -> Result<i32, Stopped> {
+        let hash = position.hash();
+        if self.path.contains(&hash) {
+            return if self.budget.spend() { Ok(0) } else { Err(Stopped) };
+        }
+        let urgent = self.quiescence && self.judge.urgent(position);
+        let mut depth = depth;
+        if urgent && extended < MAX_EXTENSIONS {
+            depth += 1;
+            extended += 1;
+        }
+        if depth <= 0 || ply + MAX_QUIET as usize + 1 >= MAX_PLY {
+            return self.quiet(position, alpha, beta, ply, MAX_QUIET);
+        }
+        if !self.budget.spend() {
+            return Err(Stopped);
+        }
+        let known = self.table.get(hash);
+        if let Some(entry) = known {
+            let value = near(entry.value, ply);
+            if entry.settles(depth, far(alpha, ply), far(beta, ply)) {
+                return Ok(value);
+            }
+        }
+        if depth <= 2 && !urgent && beta.abs() < WIN_IN_SIGHT {
+            // So far above what is needed that one or two plies will hardly change it.
+            let value = self.judge.value(position);
+            if value - 130 * depth >= beta {
+                return Ok(value);
+            }
+        }
+        let mut moves = self.sorted(position, known.and_then(|entry| entry.mv), ply);
+        let (start, mut best, mut best_move) = (alpha, -WIN, None);
+        self.path.push(hash);
+        let mut failure = false;
+        for (index, &(promise, mv)) in moves.iter().enumerate() {
+            let found = if index == 0 {
+                self.after(position, mv, depth - 1, alpha, beta, ply, extended)
+            } else {
+                let late = index >= 4 && depth >= 3 && !promise.loud && !urgent;
+                let reduction =
+                    if late { 1 + i32::from(index >= 12) + i32::from(depth >= 6 && index >= 24) } else { 0 };
+                let mut found = self.after(position, mv, depth - 1 - reduction, alpha, alpha + 1, ply, extended);
+                if reduction > 0 && matches!(found, Ok(value) if value > alpha) {
+                    found = self.after(position, mv, depth - 1, alpha, alpha + 1, ply, extended);
+                }
+                match found {
+                    Ok(value) if value > alpha && value < beta => {
+                        self.after(position, mv, depth - 1, alpha, beta, ply, extended)
+                    }
+                    other => other,
+                }
+            };
+            let Ok(value) = found else {
+                failure = true;
+                break;
+            };
+            if value > best {
+                best = value;
+                best_move = Some(mv);
+            }
+            if value >= beta {
+                if !promise.loud {
+                    self.praise(mv, depth, ply);
+                }
+                break;
+            }
+            alpha = alpha.max(value);
+        }
+        self.path.pop();
+        moves.clear();
+        self.spare.push(moves);
+        if failure {
+            return Err(Stopped);
+        }
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if best > start {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        // A draw may be due to the way the position was reached, which the table does not know.
+        if best != 0 {
+            self.table.put(hash, best_move, far(best, ply), depth, bound);
+        }
+        Ok(best)
+    }
+
+    /// Follows exchanges to their end.
+    fn quiet(&mut self, position: &P, mut alpha: i32, beta: i32, ply: usize, left: u32) -> Result<i32, Stopped> {
+        if !self.budget.spend() {
+            return Err(Stopped);
+        }
+        let stand = self.judge.value(position);
+        if !self.quiescence || left == 0 || stand >= beta {
+            return Ok(stand);
+        }
+        alpha = alpha.max(stand);
+        let mut best = stand;
+        let mut moves = self.sorted(position, None, ply);
+        let mut failure = false;
+        for &(promise, mv) in &moves {
+            if !promise.loud {
+                continue;
+            }
+            let mut next = position.clone();
+            if next.play(mv).is_err() {
+                continue;
+            }
+            let found = if next.status().is_over() {
+                Ok(self.distant(-self.judge.end(&next), ply + 1))
+            } else {
+                self.quiet(&next, -beta, -alpha, ply + 1, left - 1).map(|value| -value)
+            };
+            let Ok(value) = found else {
+                failure = true;
+                break;
+            };
+            best = best.max(value);
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                break;
+            }
+        }
+        moves.clear();
+        self.spare.push(moves);
+        if failure { Err(Stopped) } else { Ok(best) }
+    }
+
+    /// The legal moves, the best guesses first.
+    fn sorted(&mut self, position: &P, first: Option<Move>, ply: usize) -> Vec<(Promise, Move)> {
+        let mut sorted = self.spare.pop().unwrap_or_default();
+        self.moves.clear();
+        position.moves(&mut self.moves);
+        for &mv in &self.moves {
+            let mut promise = self.judge.promise(position, mv);
+            if Some(mv) == first {
+                promise.order = i32::MAX;
+            } else if !promise.loud {
+                promise.order = if self.killers[ply].contains(&Some(mv)) {
+                    20_000
+                } else {
+                    promise.order + self.history[self.track(mv)].min(10_000)
+                };
+            } else {
+                promise.order += 30_000;
+            }
+            sorted.push((promise, mv));
+        }
+        sorted.sort_by_key(|(promise, _)| std::cmp::Reverse(promise.order));
+        sorted
+    }
+
+    /// Where the success of a move is noted.
+    fn track(&self, mv: Move) -> usize {
+        match mv {
+            Move::Step { from, to } => from.index() * self.cells + to.index(),
+            Move::Place(point) => point.index(),
+            Move::Pass => 0,
+        }
+    }
+
+    /// Notes that a quiet move has refuted a position.
+    fn praise(&mut self, mv: Move, depth: i32, ply: usize) {
+        let killers = &mut self.killers[ply];
+        if killers[0] != Some(mv) {
+            killers[1] = killers[0];
+            killers[0] = Some(mv);
+        }
+        let track = self.track(mv);
+        self.history[track] = (self.history[track] + depth * depth).min(10_000);
+    }
+
+    /// The moves that the table expects after `mv`.
+    fn line(&self, position: &P, mv: Move) -> Vec<Move> {
+        let (mut position, mut line, mut mv) = (position.clone(), Vec::new(), Some(mv));
+        while let Some(next) = mv
+            && line.len() < 12
+            && position.play(next).is_ok()
+        {
+            line.push(next);
+            mv = self.table.get(position.hash()).and_then(|entry| entry.mv);
+        }
+        line
+    }
+}
+
+/// A win distance counted from the root, counted from the node instead.
+const fn far(value: i32, ply: usize) -> i32 {
+    if value > WIN_IN_SIGHT {
+        value + ply as i32
+    } else if value < -WIN_IN_SIGHT {
+        value - ply as i32
+    } else {
+        value
+    }
+}
+
+/// The reverse of [`far`].
+const fn near(value: i32, ply: usize) -> i32 {
+    if value > WIN_IN_SIGHT {
+        value - ply as i32
+    } else if value < -WIN_IN_SIGHT {
+        value + ply as i32
+    } else {
+        value
+    }
+}

@@ -1,0 +1,125 @@
+//! The built-in player: one search interface for all four games.
+//!
+//! [`think`] is a plain function of a [`Request`]: the same request gives the same reply on every platform, unless it
+//! is limited by time. It starts no threads and has no clock of its own; whoever calls it may stop it, or lend it a
+//! clock, through [`Control`].
+//!
+//! Go is played by Monte-Carlo tree search ([`go`]), Reversi by alpha-beta on bitboards ([`reversi`]), Latrunculi,
+//! Tablut and unusual Reversi by alpha-beta over the rules themselves ([`alphabeta`]).
+
+mod alphabeta;
+mod budget;
+mod go;
+mod latrunculi;
+mod level;
+mod maths;
+mod reversi;
+mod table;
+mod tablut;
+
+pub use level::{LEVELS, level_name};
+
+use crate::rules::{self, AnyPosition, Move, Point, Position};
+use level::Level;
+
+/// What overrides the limits of the level.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Nodes to visit at most (Reversi, Latrunculi, Tablut).
+    pub nodes: Option<u64>,
+    /// Playouts at most (Go).
+    pub playouts: Option<u64>,
+    /// Plies to look ahead at most (Reversi, Latrunculi, Tablut).
+    pub depth: Option<u32>,
+    /// Time to think at most, in milliseconds. Needs the clock of [`Control`]; it then replaces the level's nodes or
+    /// playouts.
+    pub time_ms: Option<u64>,
+}
+
+/// A question to the built-in player.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The position to find a move in.
+    pub position: AnyPosition,
+    /// How well to play, 1 to [`LEVELS`]; other numbers are taken as the nearest of these.
+    pub level: u8,
+    /// What overrides the limits of the level.
+    pub limits: Limits,
+    /// Makes games differ from each other.
+    pub seed: u64,
+}
+
+/// How the caller keeps hold of a search.
+#[derive(Clone, Copy)]
+pub struct Control<'a> {
+    /// Asked often; once it says yes the search replies with the best it has.
+    pub stop: &'a dyn Fn() -> bool,
+    /// Milliseconds since any fixed moment.
+    pub clock: Option<&'a dyn Fn() -> u64>,
+}
+
+impl Control<'_> {
+    /// Never stops, has no clock.
+    pub const FREE: Control<'static> = Control { stop: &|| false, clock: None };
+}
+
+/// A sequence of moves that the search expects, and what it thinks of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// The moves, the first by the side to move.
+    pub moves: Vec<Move>,
+    /// Chance that the side to move wins, 0 to 1.
+    pub win: f32,
+}
+
+/// What a search has found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reply {
+    /// The move to play; nothing only if the game is over.
+    pub mv: Option<Move>,
+    /// Chance that the side to move wins, 0 to 1.
+    pub win: f32,
+    /// By how many points or discs the side to move is expected to win (Go, Reversi).
+    pub points: Option<f32>,
+    /// Nodes or playouts made.
+    pub nodes: u64,
+    /// Plies looked ahead; in Go the length of the longest line in the tree.
+    pub depth: u32,
+    /// The best lines, best first.
+    pub lines: Vec<Line>,
+    /// Whether a player of good manners would resign.
+    pub resign: bool,
+}
+
+impl Reply {
+    /// The reply in a position without choice: the only move, or none.
+    const fn forced(mv: Option<Move>) -> Self {
+        Self { mv, win: 0.5, points: None, nodes: 0, depth: 0, lines: Vec::new(), resign: false }
+    }
+}
+
+/// Finds a move.
+pub fn think(request: &Request, control: &Control) -> Reply {
+    let legal = request.position.legal_moves();
+    if legal.len() < 2 {
+        return Reply::forced(legal.first().copied());
+    }
+    let level = Level::of(request.position.game(), request.level);
+    match &request.position {
+        AnyPosition::Go(position) => go::think(position, &legal, &level, request, control),
+        AnyPosition::Reversi(position) => reversi::think(position, &level, request, control),
+        AnyPosition::Latrunculi(position) => latrunculi::think(position, &level, request, control),
+        AnyPosition::Tablut(position) => tablut::think(position, &level, request, control),
+    }
+}
+
+/// Which stones of a position of Go at its end are dead, as far as playouts can tell: a suggestion to the players.
+/// Whole chains, in the order of points.
+pub fn dead_stones(position: &rules::go::Go, seed: u64, control: &Control) -> Vec<Point> {
+    go::dead_stones(position, seed, control)
+}
+
+/// Who is likely to own each point at the end of a game of Go: -1 white to +1 black, in the order of points.
+pub fn ownership(position: &rules::go::Go, seed: u64, control: &Control) -> Vec<f32> {
+    go::ownership(position, seed, control)
+}
