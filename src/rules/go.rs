@@ -129,8 +129,12 @@ pub struct Go {
     /// Passes in a row.
     passes: u8,
     plies: u32,
+    resumed: bool,
     status: Status,
 }
+
+/// Stones that a side may have taken before a set-up: far more than any game knows, far fewer than sums can bear.
+const MOST_TAKEN: u32 = 1_000_000;
 
 /// What setting a stone would do, before anybody asks whether it may.
 struct Setting {
@@ -153,6 +157,10 @@ impl Go {
         }
         if options.max_plies < -1 {
             return Err(SetupError::Option { option: "max_plies", why: "-1, 0 or a number of plies".into() });
+        }
+        let taken = start.map_or(0, |diagram| diagram.captured_by.black.max(diagram.captured_by.white));
+        if taken > MOST_TAKEN {
+            return Err(SetupError::Impossible("more stones have been taken than a game can have"));
         }
         let mut history = History::default();
         let (board, to_move, captured_by) = match start {
@@ -182,6 +190,7 @@ impl Go {
             captured_by,
             passes: 0,
             plies: 0,
+            resumed: false,
             status: Status::Ongoing,
         })
     }
@@ -228,7 +237,13 @@ impl Go {
         if matches!(self.status, Status::Scoring(_)) {
             self.status = Status::Ongoing;
             self.passes = 0;
+            self.resumed = true;
         }
+    }
+
+    /// Whether play has stopped before and was resumed: when it stops again, nothing is marked (3.7).
+    pub const fn was_resumed(&self) -> bool {
+        self.resumed
     }
 
     /// Lets `side` move next although it may be the other's turn, as protocols allow it; nothing else changes.
@@ -397,7 +412,8 @@ impl Position for Go {
     fn concerned(&self, mv: Move, why: Illegal) -> Vec<Point> {
         match (mv, why) {
             (Move::Place(point), Illegal::Suicide) => self.set(point).breathless,
-            _ => mv.points().filter(|&point| self.board.grid().contains(point)).collect(),
+            (Move::Place(point), Illegal::Occupied | Illegal::Ko | Illegal::Superko) => vec![point],
+            _ => Vec::new(),
         }
     }
 }

@@ -2,6 +2,8 @@
 
 mod catalogue;
 mod engine;
+mod game;
+mod go;
 mod gtp;
 mod latrunculi;
 mod laws;
