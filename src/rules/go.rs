@@ -1,121 +1,16 @@
 //! Go: stones without breath are taken (section 3).
 
+mod handicap;
+mod options;
+
+pub use handicap::handicap_points;
+pub use options::{Ko, Komi, Options, Scoring, Suicide};
+
 use super::history::{History, Turn};
 use super::{
     Board, BySide, Diagram, Effects, Grid, Illegal, Move, Piece, Point, Position, Reason, SetupError, Side, Status,
     Warning,
 };
-use serde::{Deserialize, Serialize};
-
-/// What happens to a move that leaves its own chain without a liberty.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Suicide {
-    /// It is refused [Mendelev].
-    #[default]
-    Forbidden,
-    /// The chain is taken at once [Tromp–Taylor, New Zealand].
-    Allowed,
-    /// The opponent lifts the chain as his turn begins [the magazine of 1962].
-    Lifted,
-}
-
-/// Which earlier positions may not come back.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Ko {
-    /// The position just before.
-    #[default]
-    Simple,
-    /// Every earlier position.
-    Positional,
-    /// Every earlier position with the same side to move.
-    Situational,
-    /// None.
-    None,
-}
-
-/// How the end is counted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Scoring {
-    /// Territory and prisoners.
-    #[default]
-    Territory,
-    /// Stones and territory.
-    Area,
-}
-
-/// Points for white, in hundredths; written as a plain number (6.5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "f64", into = "f64")]
-pub struct Komi(pub i32);
-
-impl From<Komi> for f64 {
-    fn from(komi: Komi) -> Self {
-        Self::from(komi.0) / 100.0
-    }
-}
-
-impl TryFrom<f64> for Komi {
-    type Error = String;
-    fn try_from(points: f64) -> Result<Self, String> {
-        if points.is_finite() && points.abs() <= 10_000.0 {
-            Ok(Self((points * 100.0).round() as i32))
-        } else {
-            Err(format!("komi {points} is out of range"))
-        }
-    }
-}
-
-/// The options of Go (3.4).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Options {
-    /// Columns, 1 to 25.
-    pub cols: u8,
-    /// Rows, 1 to 25.
-    pub rows: u8,
-    /// Who begins without handicap.
-    pub first: Side,
-    /// Suicide.
-    pub suicide: Suicide,
-    /// Ko.
-    pub ko: Ko,
-    /// Passes in a row that stop play.
-    pub passes_to_end: u8,
-    /// Counting.
-    pub scoring: Scoring,
-    /// Territory scoring: whether surrounded points of seki chains count.
-    pub seki_points: bool,
-    /// Added to white's count.
-    pub komi: Komi,
-    /// Fixed handicap stones: 0, or 2 to 9.
-    pub handicap: u8,
-    /// Occurrence of a position that ends the game without result; 0 = off.
-    pub repetition: u8,
-    /// Plies after which play stops: -1 = max(200, 3 × points), 0 = off.
-    pub max_plies: i32,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            cols: 19,
-            rows: 19,
-            first: Side::Black,
-            suicide: Suicide::Forbidden,
-            ko: Ko::Simple,
-            passes_to_end: 2,
-            scoring: Scoring::Territory,
-            seki_points: false,
-            komi: Komi(650),
-            handicap: 0,
-            repetition: 3,
-            max_plies: -1,
-        }
-    }
-}
 
 /// A position of Go.
 #[derive(Clone, Debug)]
@@ -460,42 +355,4 @@ fn breathes(board: &Board, point: Point) -> bool {
         return true;
     }
     chain(board, point).into_iter().any(|stone| grid.neighbours(stone).any(|point| board.get(point).is_none()))
-}
-
-/// The fixed handicap points (Go Text Protocol 2, 4.1.1), in the order in which they are set; nothing if the board
-/// or the number does not allow them.
-pub fn handicap_points(grid: Grid, stones: u8) -> Option<Vec<Point>> {
-    if stones == 0 {
-        return Some(Vec::new());
-    }
-    let (cols, rows) = (i32::from(grid.cols), i32::from(grid.rows));
-    let odd = cols % 2 == 1 && rows % 2 == 1;
-    let least = cols.min(rows);
-    // Even boards have no middle lines; on 7x7 the middle lies too near the sides.
-    let most = if least < 7 {
-        0
-    } else if odd && least > 7 {
-        9
-    } else {
-        4
-    };
-    if stones < 2 || stones > most {
-        return None;
-    }
-    let line = |side: i32| if side >= 13 { 3 } else { 2 };
-    let (left, right) = (line(cols), cols - 1 - line(cols));
-    let (low, high) = (line(rows), rows - 1 - line(rows));
-    let (mid_col, mid_row) = (cols / 2, rows / 2);
-    let corners = [(left, low), (right, high), (left, high), (right, low)];
-    let sides = [(left, mid_row), (right, mid_row), (mid_col, low), (mid_col, high)];
-    let middle = (mid_col, mid_row);
-    let stones = usize::from(stones);
-    let mut points: Vec<(i32, i32)> = corners[..stones.min(4)].to_vec();
-    if stones >= 6 {
-        points.extend(&sides[..if stones >= 8 { 4 } else { 2 }]);
-    }
-    if stones >= 5 && stones % 2 == 1 {
-        points.push(middle);
-    }
-    points.into_iter().map(|(col, row)| grid.point(col, row)).collect()
 }
