@@ -2,7 +2,9 @@
 
 use super::{Clock, Command, Response, commands};
 use crate::rules::catalogue::OptionError;
-use crate::rules::{AnyPosition, Game, Illegal, Move, Options, Point, Position, Setup, SetupError, Side, Start};
+use crate::rules::{
+    AnyPosition, Game, Illegal, Move, Options, Point, Position, Setup, SetupError, Side, Start, Status,
+};
 use std::time::Duration;
 
 /// Who finds the moves of `genmove`.
@@ -146,6 +148,11 @@ impl Session {
             return Err(Trouble::Over);
         }
         Ok(self.player.choose(&position, self.clock.budget(side)))
+    }
+
+    /// The stones held for dead: none as long as play goes on.
+    pub(super) fn dead(&mut self) -> Vec<Point> {
+        if matches!(self.position.status(), Status::Scoring(_)) { self.player.dead(&self.position) } else { Vec::new() }
     }
 
     /// Whether nothing has been played or set.
