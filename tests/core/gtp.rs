@@ -136,6 +136,32 @@ fn either_colour_may_play_at_any_time() {
 }
 
 #[test]
+fn play_goes_on_after_every_stop() {
+    session(
+        "go",
+        &[
+            (
+                r#"oblava-rules {"cols": 5, "rows": 1, "max_plies": 2, "komi": 0}"#,
+                r#"= {"cols":5,"first":"black","handicap":0,"ko":"simple","komi":0.0,"max_plies":2,"passes_to_end":2,"repetition":3,"rows":1,"scoring":"territory","seki_points":false,"suicide":"forbidden"}"#,
+            ),
+            ("play b a1", "="),
+            ("play w pass", "="),
+            ("oblava-status", "= scoring max_plies"),
+            ("play b c1", "="),
+            ("play w pass", "="),
+            ("play b pass", "="),
+            ("oblava-status", "= scoring max_plies"),
+            ("play w pass", "="),
+            ("play b pass", "="),
+            ("play w pass", "="),
+            ("play b pass", "="),
+            ("play w e1", "="),
+            ("showboard", "= \n  A B C D E\n1 X . X . O 1"),
+        ],
+    );
+}
+
+#[test]
 fn ko_is_kept_by_the_protocol() {
     session(
         "go",

@@ -178,7 +178,7 @@ fn after(position: &AnyPosition, by: Side, mv: Move) -> Result<AnyPosition, Trou
 fn with_turn(position: &AnyPosition, side: Side) -> Result<AnyPosition, Trouble> {
     let mut position = position.clone();
     if let AnyPosition::Go(go) = &mut position {
-        go.resume();
+        go.reopen();
         go.set_to_move(side);
     }
     if position.to_move() == side || position.status().is_over() {
