@@ -6,6 +6,8 @@
 pub mod ai;
 pub mod game;
 pub mod platform;
+#[cfg(feature = "gui")]
+pub mod plugins;
 pub mod records;
 pub mod rng;
 pub mod rules;

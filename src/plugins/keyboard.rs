@@ -53,7 +53,7 @@ fn cursor(keys: Res<ButtonInput<KeyCode>>, mut hand: ResMut<Hand>, table: Res<Ta
             let start = hand.cursor.or(hand.selected).or(hand.hovered);
             hand.cursor = Some(match start {
                 Some(at) => moved(grid, at, way, orbit.quarter()),
-                None => Point(grid.rows as u16 / 2 * grid.cols as u16 + grid.cols as u16 / 2),
+                None => grid.centre(),
             });
         }
     }
