@@ -271,7 +271,8 @@ impl<P: Position, J: Judge<P>> Search<'_, P, J> {
                 self.after(position, mv, depth - 1, alpha, beta, ply, extended)
             } else {
                 let late = index >= 4 && depth >= 3 && !promise.loud && !urgent;
-                let reduction = if late { 1 + i32::from(index >= 12) + i32::from(depth >= 6 && index >= 24) } else { 0 };
+                let reduction =
+                    if late { 1 + i32::from(index >= 12) + i32::from(depth >= 6 && index >= 24) } else { 0 };
                 let mut found = self.after(position, mv, depth - 1 - reduction, alpha, alpha + 1, ply, extended);
                 if reduction > 0 && matches!(found, Ok(value) if value > alpha) {
                     found = self.after(position, mv, depth - 1, alpha, alpha + 1, ply, extended);

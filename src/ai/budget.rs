@@ -14,10 +14,14 @@ pub(super) struct Budget<'a> {
 
 impl<'a> Budget<'a> {
     /// At most `units` of work (or the limit of time, if there is one); the caller is asked every `interval` units.
-    pub(super) fn new(units: u64, overriding: Option<u64>, limits: Limits, interval: u64, control: &'a Control) -> Self {
-        let deadline = limits
-            .time_ms
-            .and_then(|time| control.clock.map(|clock| (clock, clock().saturating_add(time))));
+    pub(super) fn new(
+        units: u64,
+        overriding: Option<u64>,
+        limits: Limits,
+        interval: u64,
+        control: &'a Control,
+    ) -> Self {
+        let deadline = limits.time_ms.and_then(|time| control.clock.map(|clock| (clock, clock().saturating_add(time))));
         let limit = overriding.unwrap_or(if deadline.is_some() { u64::MAX } else { units });
         let stopped = (control.stop)();
         Self { control, limit, deadline, interval, count: 0, stopped }
@@ -42,9 +46,14 @@ impl<'a> Budget<'a> {
         self.count
     }
 
-    /// Whether the search must end.
-    pub(super) const fn is_over(&self) -> bool {
-        self.stopped
+    /// Units that may still be done.
+    pub(super) const fn left(&self) -> u64 {
+        self.limit - self.count
+    }
+
+    /// Whether the search was ended before its limit.
+    pub(super) const fn was_stopped(&self) -> bool {
+        self.stopped && self.count < self.limit
     }
 
     /// Whether so much is gone that another, larger round would hardly be finished.

@@ -3,7 +3,7 @@
 //! Limits are counts, never seconds, so that a level is equally strong everywhere. A weak level sees little and then
 //! chooses among moves that look about as good as the best; it never plays at random.
 
-use super::maths::exp;
+use super::maths::{exp, unit};
 use crate::rng::Rng;
 use crate::rules::Game;
 
@@ -96,7 +96,7 @@ impl Level {
             .map(|&value| best.saturating_sub(value))
             .map(|loss| if loss > self.bound { 0.0 } else { exp(-(loss as f32) / self.temperature as f32) })
             .collect();
-        let mut left = rng.unit_f32() * weights.iter().sum::<f32>();
+        let mut left = unit(rng) * weights.iter().sum::<f32>();
         weights
             .iter()
             .position(|weight| {

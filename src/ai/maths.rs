@@ -1,5 +1,12 @@
 //! Elementary functions that give the same bits on every platform, unlike those of the system.
 
+use crate::rng::Rng;
+
+/// A random number in `0.0 .. 1.0`.
+pub(super) const fn unit(rng: &mut Rng) -> f32 {
+    (rng.next_u64() >> 40) as f32 / (1u32 << 24) as f32
+}
+
 /// e to the power of `x`.
 pub(super) fn exp(x: f32) -> f32 {
     let x = x.clamp(-80.0, 80.0);

@@ -166,7 +166,9 @@ fn explain_panics() {
         let text = info.payload_as_str().unwrap_or_default();
         if text.contains("GPU") || text.contains("adapter") {
             eprintln!("oblava: no graphics driver was found that can draw the table.");
-            eprintln!("  Install a Vulkan driver; on Debian and Ubuntu `mesa-vulkan-drivers` also draws without a graphics card.");
+            eprintln!(
+                "  Install a Vulkan driver; on Debian and Ubuntu `mesa-vulkan-drivers` also draws without a graphics card."
+            );
             std::process::exit(1);
         }
         if text.contains("event loop") || text.contains("EventLoop") {

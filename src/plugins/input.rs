@@ -48,7 +48,11 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Hand>().init_resource::<Preview>().add_message::<Tap>().add_message::<Drag>().add_systems(
         Update,
         (
-            (taps, drags).chain().before(super::table::decide).in_set(GameSystems::Rules).run_if(in_state(Screen::Play)),
+            (taps, drags)
+                .chain()
+                .before(super::table::decide)
+                .in_set(GameSystems::Rules)
+                .run_if(in_state(Screen::Play)),
             (let_go, look_ahead).chain().in_set(GameSystems::Seats),
         ),
     );

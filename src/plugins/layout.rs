@@ -101,9 +101,11 @@ impl Layout {
     /// Where a piece in that seat lies.
     pub fn pose(&self, seat: Seat, piece: Piece) -> Transform {
         match seat {
-            Seat::Point(point) => {
-                Transform { translation: self.point(point), rotation: self.facing(piece, point.0.into()), ..Default::default() }
-            }
+            Seat::Point(point) => Transform {
+                translation: self.point(point),
+                rotation: self.facing(piece, point.0.into()),
+                ..Default::default()
+            },
             Seat::Supply(point) => {
                 let mut pose = self.pose(Seat::Point(point), piece);
                 pose.translation.y += 3.0;
@@ -129,7 +131,8 @@ impl Layout {
         let radius = self.bowl_radius();
         let size = piece_size(self.game, piece.kind);
         let lying = self.game == Game::Tablut;
-        let (wide, high) = if lying { (size.y.max(size.x) * 0.5, size.x * 0.72) } else { (size.x * 0.5, size.y * 0.82) };
+        let (wide, high) =
+            if lying { (size.y.max(size.x) * 0.5, size.x * 0.72) } else { (size.x * 0.5, size.y * 0.82) };
         let room = (radius * 0.78 - wide).max(0.05);
         // How many lie side by side, and which layer this one is in: the layers grow narrower.
         let per_layer = (0.62 * (radius * 0.78 / wide).powi(2)).max(3.0);
@@ -159,8 +162,9 @@ impl Layout {
     /// Points that the camera must show: the corners of the board and the rims of the bowls.
     pub fn to_frame(&self) -> Vec<Vec3> {
         let half = self.half_board();
-        let mut all: Vec<Vec3> =
-            [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)].map(|(x, z)| Vec3::new(x * half.x, 0.0, z * half.y)).into();
+        let mut all: Vec<Vec3> = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)]
+            .map(|(x, z)| Vec3::new(x * half.x, 0.0, z * half.y))
+            .into();
         let radius = self.bowl_radius();
         for side in Side::BOTH {
             let bowl = self.bowls()[side] + Vec3::Y * radius * BOWL_HEIGHT;

@@ -14,8 +14,10 @@ struct Vessel;
 
 /// Adds the camera and the bowls.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Startup, set_up_camera)
-        .add_systems(Update, set_bowls.in_set(super::GameSystems::Motion).run_if(resource_exists_and_changed::<Layout>));
+    app.add_systems(Startup, set_up_camera).add_systems(
+        Update,
+        set_bowls.in_set(super::GameSystems::Motion).run_if(resource_exists_and_changed::<Layout>),
+    );
 }
 
 fn set_up_camera(mut commands: Commands) {

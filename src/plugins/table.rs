@@ -148,7 +148,11 @@ pub fn plugin(app: &mut App) {
         .add_systems(Update, decide.in_set(GameSystems::Rules));
 }
 
-pub(super) fn decide(mut table: ResMut<Table>, mut intents: MessageReader<Intent>, mut outcomes: MessageWriter<Outcome>) {
+pub(super) fn decide(
+    mut table: ResMut<Table>,
+    mut intents: MessageReader<Intent>,
+    mut outcomes: MessageWriter<Outcome>,
+) {
     for intent in intents.read() {
         let was_over = matches!(table.game.standing(), Standing::Over(_));
         let before = table.game.at();
@@ -194,7 +198,11 @@ fn meet(game: &mut Match, intent: &Intent) -> Vec<Outcome> {
         Intent::Resign => match game.to_move() {
             Some(side) => {
                 // A person resigns for himself, also while the AI thinks.
-                let side = if game.players[side].is_human() || !game.players[side.other()].is_human() { side } else { side.other() };
+                let side = if game.players[side].is_human() || !game.players[side.other()].is_human() {
+                    side
+                } else {
+                    side.other()
+                };
                 said(game.resign(side), Outcome::Marked)
             }
             None => vec![Outcome::Denied(Denied::NotNow)],

@@ -1,0 +1,110 @@
+//! What makes a position of Reversi good, in hundredths of a disc.
+
+use super::bits::{Discs, around};
+
+/// A board of 4, 6 or 8 squares a side, and what its squares are.
+pub(super) struct Shape {
+    /// All squares.
+    pub(super) squares: u64,
+    /// Whether the winner is credited with the empty squares.
+    pub(super) empties_to_winner: bool,
+    corners: [Corner; 4],
+}
+
+/// A corner and the squares that give it away.
+struct Corner {
+    corner: u64,
+    diagonal: u64,
+    beside: u64,
+    /// The two edges, from the corner on, as distances between squares.
+    along: [i32; 2],
+    size: u32,
+}
+
+impl Shape {
+    /// A board of `size` squares a side.
+    pub(super) fn new(size: u32, empties_to_winner: bool) -> Self {
+        let row = (1u64 << size) - 1;
+        let squares = (0..size).fold(0, |all, number| all | row << (8 * number));
+        let end = size as i32 - 1;
+        let corners = [(0, 0, 1, 8), (end, 0, -1, 8), (0, end, 1, -8), (end, end, -1, -8)].map(|(col, row, dx, dy)| {
+            let at = |offset: i32| 1u64 << (row * 8 + col + offset);
+            Corner { corner: at(0), diagonal: at(dx + dy), beside: at(dx) | at(dy), along: [dx, dy], size }
+        });
+        Self { squares, empties_to_winner, corners }
+    }
+
+    /// All corners.
+    pub(super) fn corners(&self) -> u64 {
+        self.corners.iter().fold(0, |all, corner| all | corner.corner)
+    }
+
+    /// The squares diagonally beside corners.
+    pub(super) fn diagonals(&self) -> u64 {
+        self.corners.iter().fold(0, |all, corner| all | corner.diagonal)
+    }
+
+    /// The number of empty squares.
+    pub(super) const fn empties(&self, discs: Discs) -> u32 {
+        (self.squares & !(discs.me | discs.you)).count_ones()
+    }
+
+    /// The margin of a finished game for the side to move.
+    pub(super) fn margin(&self, discs: Discs) -> i32 {
+        let difference = discs.me.count_ones() as i32 - discs.you.count_ones() as i32;
+        let credit = if self.empties_to_winner { difference.signum() * self.empties(discs) as i32 } else { 0 };
+        100 * (difference + credit)
+    }
+
+    /// The value of a position in which play goes on, for the side to move.
+    pub(super) fn value(&self, discs: Discs) -> i32 {
+        let Discs { me, you } = discs;
+        let empty = self.squares & !(me | you);
+        let empties = empty.count_ones() as i32;
+        let count = |word: u64| word.count_ones() as i32;
+        let moves = count(discs.moves(self.squares)) - count(discs.swapped().moves(self.squares));
+        let frontier = count(around(empty) & you) - count(around(empty) & me);
+        let reach = count(around(you) & empty) - count(around(me) & empty);
+        let mut value = 85 * moves + 22 * frontier + 18 * reach;
+        for corner in &self.corners {
+            value += corner.value(discs);
+        }
+        // Discs count for little before the end, and early on rather against their owner.
+        let discs = count(me) - count(you);
+        value += discs
+            * if empties > 40 {
+                -12
+            } else if empties > 16 {
+                0
+            } else {
+                60 - 3 * empties
+            };
+        // Whoever has the last move in the end gains by it.
+        value + if empties % 2 == 1 { 70 } else { -70 }
+    }
+}
+
+impl Corner {
+    fn value(&self, Discs { me, you }: Discs) -> i32 {
+        let of = |word: u64, squares: u64| (word & squares).count_ones() as i32;
+        if (me | you) & self.corner == 0 {
+            let taken = if self.size > 4 { 340 } else { 120 };
+            return -taken * (of(me, self.diagonal) - of(you, self.diagonal))
+                - taken / 3 * (of(me, self.beside) - of(you, self.beside));
+        }
+        let (owner, sign) = if me & self.corner != 0 { (me, 1) } else { (you, -1) };
+        let mut value = 900;
+        for step in self.along {
+            // Discs in an unbroken row from an own corner can never be turned again.
+            let mut square = self.corner.trailing_zeros() as i32 + step;
+            for _ in 2..self.size {
+                if owner & (1 << square) == 0 {
+                    break;
+                }
+                value += 140;
+                square += step;
+            }
+        }
+        sign * value
+    }
+}
