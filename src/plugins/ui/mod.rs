@@ -2,6 +2,7 @@
 
 mod confirm;
 mod count;
+mod emblems;
 mod end;
 mod hud;
 mod keys;

@@ -9,7 +9,7 @@ use bevy_egui::egui::{
 };
 
 /// Draws a piece: black is a dark disc in a bright ring, white a bright disc, so that they differ in shape as well.
-pub fn paint_piece(painter: &Painter, centre: Pos2, radius: f32, side: Side) {
+pub(super) fn paint_piece(painter: &Painter, centre: Pos2, radius: f32, side: Side) {
     match side {
         Side::Black => {
             painter.circle(centre, radius - 0.8, SLATE, Stroke::new(1.6, SHELL.gamma_multiply(0.75)));
@@ -21,14 +21,14 @@ pub fn paint_piece(painter: &Painter, centre: Pos2, radius: f32, side: Side) {
 }
 
 /// A piece in a line of text.
-pub fn piece(ui: &mut Ui, side: Side, size: f32) -> Response {
+pub(super) fn piece(ui: &mut Ui, side: Side, size: f32) -> Response {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), Sense::hover());
     paint_piece(ui.painter(), rect.center(), size * 0.5, side);
     response
 }
 
 /// The heading of a window, with a rule of brass below.
-pub fn heading(ui: &mut Ui, text: &str) {
+pub(super) fn heading(ui: &mut Ui, text: &str) {
     ui.heading(RichText::new(text).color(INK));
     let (rect, _) = ui.allocate_exact_size(vec2(36.0, 2.0), Sense::hover());
     ui.painter().rect_filled(rect, 1.0, BRASS);
@@ -36,29 +36,29 @@ pub fn heading(ui: &mut Ui, text: &str) {
 }
 
 /// The heading of a part.
-pub fn caption(ui: &mut Ui, text: &str) {
+pub(super) fn caption(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text.to_uppercase()).size(12.0).extra_letter_spacing(1.2).color(MUTED));
 }
 
 /// Text that matters less.
-pub fn muted(ui: &mut Ui, text: impl Into<String>) -> Response {
+pub(super) fn muted(ui: &mut Ui, text: impl Into<String>) -> Response {
     ui.label(RichText::new(text).small().color(MUTED))
 }
 
 /// The button that comes next.
-pub fn primary(text: &str) -> Button<'static> {
+pub(super) fn primary(text: &str) -> Button<'static> {
     Button::new(RichText::new(text).color(ON_BRASS)).fill(BRASS).stroke(Stroke::NONE).min_size(vec2(96.0, TOUCH + 4.0))
 }
 
 /// Any other button.
-pub fn plain(text: &str) -> Button<'static> {
+pub(super) fn plain(text: &str) -> Button<'static> {
     Button::new(text.to_owned()).min_size(vec2(TOUCH, TOUCH + 4.0))
 }
 
 /// Buttons side by side, all of one width, in rows of `columns`; the last row is filled.
 ///
 /// Each is its text, what it does in words, and whether it can be pressed. Returns the one that was.
-pub fn button_grid(ui: &mut Ui, columns: usize, buttons: &[(&str, &str, bool)]) -> Option<usize> {
+pub(super) fn button_grid(ui: &mut Ui, columns: usize, buttons: &[(&str, &str, bool)]) -> Option<usize> {
     let spacing = ui.spacing().item_spacing.x;
     let width = ui.available_width();
     let mut pressed = None;
@@ -79,7 +79,7 @@ pub fn button_grid(ui: &mut Ui, columns: usize, buttons: &[(&str, &str, bool)]) 
 }
 
 /// One of a few values, all of them in sight; rows are broken where the width ends. True when another is chosen.
-pub fn choice<T: PartialEq + Copy>(ui: &mut Ui, value: &mut T, choices: &[(T, &str)]) -> bool {
+pub(super) fn choice<T: PartialEq + Copy>(ui: &mut Ui, value: &mut T, choices: &[(T, &str)]) -> bool {
     let mut changed = false;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
@@ -102,7 +102,7 @@ pub fn choice<T: PartialEq + Copy>(ui: &mut Ui, value: &mut T, choices: &[(T, &s
 }
 
 /// On or off, with its meaning beside it; the whole line can be pressed. True when it was.
-pub fn switch(ui: &mut Ui, on: &mut bool, text: &str) -> bool {
+pub(super) fn switch(ui: &mut Ui, on: &mut bool, text: &str) -> bool {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), TOUCH), Sense::click());
     let clicked = response.clicked();
     if clicked {
@@ -119,7 +119,7 @@ pub fn switch(ui: &mut Ui, on: &mut bool, text: &str) -> bool {
 }
 
 /// The look of something pressable that fills `rect`.
-pub fn paint_card(ui: &Ui, rect: Rect, response: &Response, accent: bool) {
+pub(super) fn paint_card(ui: &Ui, rect: Rect, response: &Response, accent: bool) {
     let fill = match (response.is_pointer_button_down_on(), response.hovered() || response.has_focus()) {
         (true, _) => PRESSED,
         (_, true) => LIT,
@@ -131,13 +131,13 @@ pub fn paint_card(ui: &Ui, rect: Rect, response: &Response, accent: bool) {
 }
 
 /// A small triangle that says: here it goes on.
-pub fn paint_arrow(painter: &Painter, at: Pos2, size: f32) {
+pub(super) fn paint_arrow(painter: &Painter, at: Pos2, size: f32) {
     let points = vec![at + vec2(-size * 0.4, -size * 0.55), at + vec2(size * 0.6, 0.0), at + vec2(-size * 0.4, size * 0.55)];
     painter.add(Shape::convex_polygon(points, BRASS, Stroke::NONE));
 }
 
 /// Two numbers in the columns of the sides, after what they count; the sums are set apart.
-pub fn sum_line(ui: &mut Ui, text: &str, values: [String; 2], total: bool) {
+pub(super) fn sum_line(ui: &mut Ui, text: &str, values: [String; 2], total: bool) {
     let ink = if total { BRASS } else { INK };
     ui.horizontal(|ui| {
         ui.set_min_height(20.0);
@@ -153,7 +153,7 @@ pub fn sum_line(ui: &mut Ui, text: &str, values: [String; 2], total: bool) {
 }
 
 /// The pieces above the columns of [`sum_line`].
-pub fn sum_head(ui: &mut Ui) {
+pub(super) fn sum_head(ui: &mut Ui) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
     let gap = 54.0 + ui.spacing().item_spacing.x;
     paint_piece(ui.painter(), pos2(rect.right() - 8.0 - gap, rect.center().y), 8.0, Side::Black);
@@ -163,7 +163,7 @@ pub fn sum_head(ui: &mut Ui) {
 /// Shows a window that wants an answer, in the middle, never larger than the screen. False when it was left.
 ///
 /// `foot` is always in sight, `body` scrolls if it must.
-pub fn modal(ctx: &Context, name: &str, width: f32, body: impl FnOnce(&mut Ui), foot: impl FnOnce(&mut Ui)) -> bool {
+pub(super) fn modal(ctx: &Context, name: &str, width: f32, body: impl FnOnce(&mut Ui), foot: impl FnOnce(&mut Ui)) -> bool {
     let screen = ctx.content_rect();
     let small = screen.width() < 560.0 || screen.height() < 560.0;
     let margin = if small { 14 } else { 22 };

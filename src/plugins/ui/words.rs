@@ -6,7 +6,7 @@ use crate::plugins::notices::side_name;
 use crate::rules::{AnyPosition, Game, Position, Reason, Side, Status};
 
 /// The name of a game.
-pub const fn game_name(game: Game) -> &'static str {
+pub(super) const fn game_name(game: Game) -> &'static str {
     match game {
         Game::Go => "Go",
         Game::Reversi => "Reversi",
@@ -16,7 +16,7 @@ pub const fn game_name(game: Game) -> &'static str {
 }
 
 /// What a game is about, in a line.
-pub const fn game_line(game: Game) -> &'static str {
+pub(super) const fn game_line(game: Game) -> &'static str {
     match game {
         Game::Go => "Surround more of the board",
         Game::Reversi => "Enclose lines and turn them",
@@ -26,12 +26,12 @@ pub const fn game_line(game: Game) -> &'static str {
 }
 
 /// "9 × 9".
-pub fn size(cols: u8, rows: u8) -> String {
+pub(super) fn size(cols: u8, rows: u8) -> String {
     format!("{cols} × {rows}")
 }
 
 /// The name of a game with the size of its board, where that is chosen.
-pub fn title(game: &Match) -> String {
+pub(super) fn title(game: &Match) -> String {
     let grid = game.position().board().grid();
     match game.game() {
         Game::Tablut => game_name(Game::Tablut).into(),
@@ -40,7 +40,7 @@ pub fn title(game: &Match) -> String {
 }
 
 /// Who plays a side.
-pub fn player(game: &Match, side: Side) -> String {
+pub(super) fn player(game: &Match, side: Side) -> String {
     match game.players[side] {
         Player::Human if game.players[side.other()].is_human() => "Person".into(),
         Player::Human => "You".into(),
@@ -49,7 +49,7 @@ pub fn player(game: &Match, side: Side) -> String {
 }
 
 /// Who plays, in a line: "You against Computer · Learner".
-pub fn players(game: &Match) -> String {
+pub(super) fn players(game: &Match) -> String {
     match (game.players.black.is_human(), game.players.white.is_human()) {
         (true, true) => "Two people".into(),
         (true, false) => format!("You against {}", player(game, Side::White)),
@@ -59,7 +59,7 @@ pub fn players(game: &Match) -> String {
 }
 
 /// The number beside a side's name, and what it counts.
-pub fn tally(game: &Match, side: Side) -> (u32, &'static str) {
+pub(super) fn tally(game: &Match, side: Side) -> (u32, &'static str) {
     let board = game.position().board();
     match game.position() {
         AnyPosition::Go(go) => (go.captured_by()[side], "prisoners"),
@@ -69,7 +69,7 @@ pub fn tally(game: &Match, side: Side) -> (u32, &'static str) {
 }
 
 /// What else there is to know of a side: komi, what it has taken.
-pub fn aside(game: &Match, side: Side) -> Option<String> {
+pub(super) fn aside(game: &Match, side: Side) -> Option<String> {
     match game.position() {
         AnyPosition::Go(go) => {
             let komi = go.options().komi.0;
@@ -84,7 +84,7 @@ pub fn aside(game: &Match, side: Side) -> Option<String> {
 }
 
 /// Hundredths of a point, without needless zeros: `6.5`.
-pub fn points(hundredths: i32) -> String {
+pub(super) fn points(hundredths: i32) -> String {
     let sign = if hundredths < 0 { "−" } else { "" };
     let (whole, part) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
     match part {
@@ -95,7 +95,7 @@ pub fn points(hundredths: i32) -> String {
 }
 
 /// Who won, in two words.
-pub fn result(ending: &Ending) -> String {
+pub(super) fn result(ending: &Ending) -> String {
     match (ending.winner(), ending) {
         (Some(side), _) => format!("{} wins", side_name(side)),
         (None, Ending::ByRules(Status::NoResult(_))) => "No result".into(),
@@ -104,7 +104,7 @@ pub fn result(ending: &Ending) -> String {
 }
 
 /// Why, in a sentence.
-pub fn reason(game: &Match, ending: &Ending) -> String {
+pub(super) fn reason(game: &Match, ending: &Ending) -> String {
     match ending {
         Ending::Resigned(side) => format!("{} resigned.", side_name(*side)),
         Ending::Counted(score) => match score.winner {
