@@ -142,7 +142,13 @@ impl Match {
         }
         match self.position.status() {
             Status::Ongoing => Standing::Playing(self.position.to_move()),
-            Status::Scoring(_) => Standing::Marking,
+            Status::Scoring(_) => match &self.position {
+                // Nothing is marked a second time (3.7).
+                AnyPosition::Go(go) if go.resumed() => {
+                    Standing::Over(Ending::Counted(Score::of(go, &Marks::default())))
+                }
+                _ => Standing::Marking,
+            },
             status => Standing::Over(Ending::ByRules(status)),
         }
     }

@@ -1,9 +1,15 @@
 //! Tests of the core.
 
+mod ai;
 mod catalogue;
+mod engine;
+mod gtp;
 mod latrunculi;
+mod laws;
+mod perft;
 mod random;
 mod reference;
 mod reversi;
 mod table;
 mod tablut;
+mod vectors;
