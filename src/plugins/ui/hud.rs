@@ -33,7 +33,12 @@ enum Deed {
 /// A button: what it does, its text, its meaning, whether it can be pressed.
 type Press = (Deed, &'static str, &'static str, bool);
 
-pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk, mut free: ResMut<FreeRect>, dir: Res<DataDir>) -> Result {
+pub(super) fn show(
+    mut contexts: EguiContexts,
+    mut desk: Desk,
+    mut free: ResMut<FreeRect>,
+    dir: Res<DataDir>,
+) -> Result {
     let ctx = contexts.ctx_mut()?;
     let screen = ctx.content_rect();
     let narrow = screen.width() < 560.0 || screen.height() > screen.width() * 1.05;

@@ -94,7 +94,11 @@ fn part(ui: &mut Ui, name: &str, lines: Lines) {
 /// A key as it looks.
 fn cap(ui: &mut Ui, text: &str) {
     // Only the monospaced font has arrows.
-    let font = if text.chars().all(char::is_alphanumeric) || text.contains(' ') { FontId::proportional(14.0) } else { FontId::monospace(14.0) };
+    let font = if text.chars().all(char::is_alphanumeric) || text.contains(' ') {
+        FontId::proportional(14.0)
+    } else {
+        FontId::monospace(14.0)
+    };
     let galley = ui.painter().layout_no_wrap(text.to_owned(), font, INK);
     let (rect, _) = ui.allocate_exact_size(vec2((galley.size().x + 12.0).max(24.0), 24.0), Sense::hover());
     ui.painter().rect(rect, 5.0, RAISED, Stroke::new(1.0, LINE), StrokeKind::Inside);

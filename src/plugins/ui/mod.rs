@@ -62,7 +62,12 @@ pub enum Confirm {
 impl Windows {
     /// Whether a window is open that wants an answer before anything else.
     pub const fn is_modal(&self) -> bool {
-        self.new_game.is_some() || self.settings || self.keys || self.confirm.is_some() || self.save.is_some() || self.moves
+        self.new_game.is_some()
+            || self.settings
+            || self.keys
+            || self.confirm.is_some()
+            || self.save.is_some()
+            || self.moves
     }
 
     /// Closes the topmost window; false if there is none.
@@ -179,7 +184,12 @@ fn follow(mut outcomes: MessageReader<Outcome>, mut windows: ResMut<Windows>, mu
 }
 
 /// Go: when play stops the engine is asked once which stones are dead.
-fn suggest_dead(table: Res<Table>, thinker: Res<Thinker>, mut asked: Local<Option<NodeId>>, mut asks: MessageWriter<Ask>) {
+fn suggest_dead(
+    table: Res<Table>,
+    thinker: Res<Thinker>,
+    mut asked: Local<Option<NodeId>>,
+    mut asks: MessageWriter<Ask>,
+) {
     let game = table.game();
     if game.standing() != Standing::Marking {
         *asked = None;

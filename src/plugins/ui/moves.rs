@@ -122,7 +122,8 @@ fn cell(ui: &mut Ui, game: &Match, node: NodeId, rect: Rect) -> Option<NodeId> {
     }
     let branches = tree.parent(node).map_or(&[][..], |parent| tree.children(parent));
     let mark = if branches.len() > 1 { 22.0 } else { 0.0 };
-    let mut job = LayoutJob::simple_singleline(text.clone(), FontId::proportional(15.0), if here { BRASS } else { INK });
+    let mut job =
+        LayoutJob::simple_singleline(text.clone(), FontId::proportional(15.0), if here { BRASS } else { INK });
     job.wrap = TextWrapping::truncate_at_width(rect.width() - 12.0 - mark);
     let galley = ui.painter().layout_job(job);
     let is_cut = galley.elided;

@@ -68,12 +68,15 @@ pub(super) fn show(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let Some(mut game) = desk.windows.new_game else { return Ok(()) };
-    let enter = ctx.memory(|memory| memory.focused().is_none()) && ctx.input(|input| input.key_pressed(egui::Key::Enter));
+    let enter =
+        ctx.memory(|memory| memory.focused().is_none()) && ctx.input(|input| input.key_pressed(egui::Key::Enter));
     let index = Game::ALL.iter().position(|&other| other == game).unwrap_or_default();
     let mut choice = choices.0[index].clone();
     let mut hints = settings.hints;
     let trouble = AnyPosition::new(&Setup::new(choice.options.clone())).err();
-    let replaces = desk.windows.begun && desk.table.game().plies() > 0 && !matches!(desk.table.game().standing(), Standing::Over(_));
+    let replaces = desk.windows.begun
+        && desk.table.game().plies() > 0
+        && !matches!(desk.table.game().standing(), Standing::Over(_));
     let (mut start, mut leave) = (false, false);
     let open = widgets::modal(
         ctx,
@@ -199,7 +202,13 @@ fn seat(ui: &mut Ui, players: &mut BySide<Player>, side: Side) {
     ui.horizontal(|ui| {
         widgets::piece(ui, side, 18.0);
         let (rect, _) = ui.allocate_exact_size(egui::vec2(46.0, TOUCH), egui::Sense::hover());
-        ui.painter().text(rect.left_center(), egui::Align2::LEFT_CENTER, side_name(side), egui::FontId::proportional(16.0), INK);
+        ui.painter().text(
+            rect.left_center(),
+            egui::Align2::LEFT_CENTER,
+            side_name(side),
+            egui::FontId::proportional(16.0),
+            INK,
+        );
         let mut human = players[side].is_human();
         ui.push_id(side.name(), |ui| {
             if widgets::choice(ui, &mut human, &[(true, "Person"), (false, "Computer")]) {

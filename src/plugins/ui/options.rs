@@ -39,7 +39,9 @@ pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk, mut settings: Res
                     ui.label("Loudness");
                     ui.spacing_mut().slider_width = (ui.available_width() - 70.0).max(80.0);
                     let percent = |value: f64, _: std::ops::RangeInclusive<usize>| format!("{:.0} %", value * 100.0);
-                    ui.add(egui::Slider::new(&mut wanted.volume, 0.0..=1.0).show_value(false).custom_formatter(percent));
+                    ui.add(
+                        egui::Slider::new(&mut wanted.volume, 0.0..=1.0).show_value(false).custom_formatter(percent),
+                    );
                     ui.label(format!("{:.0} %", wanted.volume * 100.0));
                 });
             });

@@ -129,7 +129,9 @@ fn games(ui: &mut Ui, desk: &mut Desk) {
 
 fn game_card(ui: &mut Ui, game: Game, width: f32) -> bool {
     let (rect, response) = ui.allocate_exact_size(vec2(width, 112.0), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("New game of {}", words::game_name(game))));
+    response.widget_info(|| {
+        WidgetInfo::labeled(WidgetType::Button, true, format!("New game of {}", words::game_name(game)))
+    });
     widgets::paint_card(ui, rect, &response, false);
     let emblem = Rect::from_min_size(rect.min + vec2(14.0, 13.0), vec2(36.0, 36.0));
     emblems::paint(ui.painter(), emblem, game);

@@ -132,7 +132,8 @@ pub(super) fn paint_card(ui: &Ui, rect: Rect, response: &Response, accent: bool)
 
 /// A small triangle that says: here it goes on.
 pub(super) fn paint_arrow(painter: &Painter, at: Pos2, size: f32) {
-    let points = vec![at + vec2(-size * 0.4, -size * 0.55), at + vec2(size * 0.6, 0.0), at + vec2(-size * 0.4, size * 0.55)];
+    let points =
+        vec![at + vec2(-size * 0.4, -size * 0.55), at + vec2(size * 0.6, 0.0), at + vec2(-size * 0.4, size * 0.55)];
     painter.add(Shape::convex_polygon(points, BRASS, Stroke::NONE));
 }
 
@@ -163,25 +164,33 @@ pub(super) fn sum_head(ui: &mut Ui) {
 /// Shows a window that wants an answer, in the middle, never larger than the screen. False when it was left.
 ///
 /// `foot` is always in sight, `body` scrolls if it must.
-pub(super) fn modal(ctx: &Context, name: &str, width: f32, body: impl FnOnce(&mut Ui), foot: impl FnOnce(&mut Ui)) -> bool {
+pub(super) fn modal(
+    ctx: &Context,
+    name: &str,
+    width: f32,
+    body: impl FnOnce(&mut Ui),
+    foot: impl FnOnce(&mut Ui),
+) -> bool {
     let screen = ctx.content_rect();
     let small = screen.width() < 560.0 || screen.height() < 560.0;
     let margin = if small { 14 } else { 22 };
     let outside = 2.0 * (f32::from(margin as i8) + EDGE_OF_MODAL);
     let width = width.min(screen.width() - outside);
     let height = screen.height() - outside - 62.0;
-    let area = Area::new(Id::new(name)).anchor(Align2::CENTER_CENTER, Vec2::ZERO).order(bevy_egui::egui::Order::Foreground);
+    let area =
+        Area::new(Id::new(name)).anchor(Align2::CENTER_CENTER, Vec2::ZERO).order(bevy_egui::egui::Order::Foreground);
     let frame = theme::deep_glass().inner_margin(Margin::same(margin));
-    let shown = Modal::new(Id::new(name)).area(area).frame(frame).backdrop_color(theme::palette::SHADE).show(ctx, |ui| {
-        ui.set_width(width);
-        ScrollArea::vertical().max_height(height.max(80.0)).auto_shrink([false, true]).show(ui, |ui| {
-            // The bar must not lie on what it scrolls.
-            ui.set_width(width - 6.0);
-            body(ui);
+    let shown =
+        Modal::new(Id::new(name)).area(area).frame(frame).backdrop_color(theme::palette::SHADE).show(ctx, |ui| {
+            ui.set_width(width);
+            ScrollArea::vertical().max_height(height.max(80.0)).auto_shrink([false, true]).show(ui, |ui| {
+                // The bar must not lie on what it scrolls.
+                ui.set_width(width - 6.0);
+                body(ui);
+            });
+            ui.add_space(8.0);
+            ui.allocate_ui_with_layout(vec2(width, TOUCH + 4.0), Layout::right_to_left(Align::Center), foot);
         });
-        ui.add_space(8.0);
-        ui.allocate_ui_with_layout(vec2(width, TOUCH + 4.0), Layout::right_to_left(Align::Center), foot);
-    });
     !shown.backdrop_response.clicked()
 }
 
