@@ -339,7 +339,7 @@ fn resume(position: &mut AnyPosition) {
 fn unsaid(position: &AnyPosition) -> Standing {
     match (position.status(), position) {
         (Status::Ongoing, _) => Standing::Playing(position.to_move()),
-        (Status::Scoring(_), AnyPosition::Go(go)) if go.was_resumed() => {
+        (Status::Scoring(_), AnyPosition::Go(go)) if go.resumed() => {
             Standing::Over(Ending::Counted(Score::of(go, &Marks::default())))
         }
         (Status::Scoring(_), _) => Standing::Marking,

@@ -1,16 +1,23 @@
 //! Go: stones without breath are taken (section 3).
 
+mod chains;
 mod handicap;
 mod options;
 
 pub use handicap::handicap_points;
 pub use options::{Ko, Komi, Options, Scoring, Suicide};
 
+use super::board::zobrist;
 use super::history::{History, Turn};
 use super::{
     Board, BySide, Diagram, Effects, Grid, Illegal, Move, Piece, Point, Position, Reason, SetupError, Side, Status,
     Warning,
 };
+use chains::{breath, breathes, chain, liberties};
+use std::collections::HashSet;
+
+/// More than this a set-up may not give to a side; the count stays within its numbers then.
+const MOST_PRISONERS: u32 = 1_000_000;
 
 /// A position of Go.
 #[derive(Clone, Debug)]
@@ -24,6 +31,7 @@ pub struct Go {
     /// Passes in a row.
     passes: u8,
     plies: u32,
+    /// Whether play has gone on after a stop without agreement.
     resumed: bool,
     status: Status,
 }
@@ -63,7 +71,11 @@ impl Go {
                 for turn in &diagram.history {
                     history.push(stones(grid, &turn.rows)?, turn.to_move);
                 }
-                (stones(grid, &diagram.rows)?, diagram.to_move, diagram.captured_by)
+                let prisoners = diagram.captured_by;
+                if prisoners.black.max(prisoners.white) > MOST_PRISONERS {
+                    return Err(SetupError::Impossible("more prisoners than any game can have"));
+                }
+                (stones(grid, &diagram.rows)?, diagram.to_move, prisoners)
             }
             None => {
                 let mut board = Board::empty(grid);
@@ -127,18 +139,27 @@ impl Go {
 
     /// After a stop without agreement play goes on with the side that did not pass last (3.7).
     ///
-    /// That is the side to move anyway. It changes nothing unless play has stopped for the count.
+    /// That is the side to move anyway. It changes nothing unless play has stopped for the count for the first time.
     pub fn resume(&mut self) {
-        if matches!(self.status, Status::Scoring(_)) {
+        if matches!(self.status, Status::Scoring(_)) && !self.resumed {
             self.status = Status::Ongoing;
             self.passes = 0;
             self.resumed = true;
         }
     }
 
-    /// Whether play has stopped before and was resumed: when it stops again, nothing is marked (3.7).
-    pub const fn was_resumed(&self) -> bool {
+    /// Whether play has gone on after a stop without agreement. When it stops again, all that is on the board is
+    /// alive and nothing is marked (3.7).
+    pub const fn resumed(&self) -> bool {
         self.resumed
+    }
+
+    /// Goes on after a stop, whatever its reason and as often as wanted, as protocols allow it.
+    pub fn reopen(&mut self) {
+        if self.status.is_over() {
+            self.status = Status::Ongoing;
+            self.passes = 0;
+        }
     }
 
     /// Lets `side` move next although it may be the other's turn, as protocols allow it; nothing else changes.
@@ -185,29 +206,25 @@ impl Go {
                 Suicide::Lifted => {}
             }
         }
-        let repeats = |mut turns: Box<dyn Iterator<Item = &Board> + '_>| turns.any(|board| *board == setting.board);
-        let earlier = self.history.turns();
-        match self.options.ko {
-            Ko::None => {}
-            Ko::Simple => {
-                let last = earlier.take(1).map(|turn| &turn.board);
-                if repeats(Box::new(std::iter::once(&self.board).chain(last))) {
-                    return Err(Illegal::Ko);
-                }
-            }
-            Ko::Positional => {
-                if repeats(Box::new(std::iter::once(&self.board).chain(earlier.map(|turn| &turn.board)))) {
-                    return Err(Illegal::Superko);
-                }
-            }
-            Ko::Situational => {
-                let next = self.to_move.other();
-                if repeats(Box::new(earlier.filter(move |turn| turn.to_move == next).map(|turn| &turn.board))) {
-                    return Err(Illegal::Superko);
-                }
-            }
+        if self.forbidden_boards().any(|board| *board == setting.board) {
+            return Err(if self.options.ko == Ko::Simple { Illegal::Ko } else { Illegal::Superko });
         }
         Ok(setting)
+    }
+
+    /// The boards that no move may bring back (3.4).
+    fn forbidden_boards(&self) -> impl Iterator<Item = &Board> {
+        let ko = self.options.ko;
+        let next = self.to_move.other();
+        let earlier = match ko {
+            Ko::None => 0,
+            Ko::Simple => 1,
+            Ko::Positional | Ko::Situational => usize::MAX,
+        };
+        // At the start of this turn it was not the side to move in the position that would arise.
+        let this = (ko == Ko::Simple || ko == Ko::Positional).then_some(&self.board);
+        let turns = self.history.turns().filter(move |turn| ko != Ko::Situational || turn.to_move == next);
+        this.into_iter().chain(turns.take(earlier).map(|turn| &turn.board))
     }
 
     /// The turn passes: the last position joins the history, and the ends of play are looked at.
@@ -246,8 +263,19 @@ impl Position for Go {
         if self.status.is_over() {
             return;
         }
-        let empty = self.board.grid().points().filter(|&point| self.board.get(point).is_none());
-        out.extend(empty.filter(|&point| self.judge(point).is_ok()).map(Move::Place));
+        let (grid, me) = (self.board.grid(), self.to_move);
+        let breath = breath(&self.board);
+        let forbidden: HashSet<u64> = self.forbidden_boards().map(Board::hash).collect();
+        for point in grid.points().filter(|&point| self.board.get(point).is_none()) {
+            let around = || grid.neighbours(point).map(|beside| (self.board.side(beside), breath[beside.index()]));
+            let takes = around().any(|(side, breath)| side == Some(me.other()) && breath == 1);
+            let breathes = around().any(|(side, breath)| side.is_none() || side == Some(me) && breath > 1);
+            // Most moves only add a stone: then its hash tells whether they need a closer look.
+            let hash = self.board.hash() ^ zobrist(point, Piece::man(me));
+            if !takes && breathes && !forbidden.contains(&hash) || self.judge(point).is_ok() {
+                out.push(Move::Place(point));
+            }
+        }
         out.push(Move::Pass);
     }
 
@@ -317,42 +345,4 @@ impl Position for Go {
 fn stones(grid: Grid, rows: &[String]) -> Result<Board, SetupError> {
     let board = Board::from_rows(grid, rows)?;
     if board.king().is_some() { Err(SetupError::Impossible("Go has no king")) } else { Ok(board) }
-}
-
-/// The stones joined with the one on `point`, that one first; empty if there is none.
-fn chain(board: &Board, point: Point) -> Vec<Point> {
-    let Some(side) = board.side(point) else { return Vec::new() };
-    let mut seen = vec![false; board.grid().len()];
-    seen[point.index()] = true;
-    let mut chain = vec![point];
-    let mut next = 0;
-    while let Some(&stone) = chain.get(next) {
-        next += 1;
-        for neighbour in board.grid().neighbours(stone) {
-            if !seen[neighbour.index()] && board.side(neighbour) == Some(side) {
-                seen[neighbour.index()] = true;
-                chain.push(neighbour);
-            }
-        }
-    }
-    chain
-}
-
-/// The free points beside the stones of a chain, each once, in the order of the board.
-fn liberties(board: &Board, chain: &[Point]) -> Vec<Point> {
-    let beside = chain.iter().flat_map(|&stone| board.grid().neighbours(stone));
-    let mut free: Vec<_> = beside.filter(|&point| board.get(point).is_none()).collect();
-    free.sort_unstable();
-    free.dedup();
-    free
-}
-
-/// Whether the chain on `point` has a liberty; stops at the first.
-fn breathes(board: &Board, point: Point) -> bool {
-    let grid = board.grid();
-    // Most stones have a free neighbour of their own.
-    if grid.neighbours(point).any(|neighbour| board.get(neighbour).is_none()) {
-        return true;
-    }
-    chain(board, point).into_iter().any(|stone| grid.neighbours(stone).any(|point| board.get(point).is_none()))
 }

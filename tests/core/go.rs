@@ -399,9 +399,9 @@ fn play_resumes_with_the_side_that_did_not_pass_last() {
     let mut table = start(5, 5, json!({}));
     table.line("c3 pass pass");
     let AnyPosition::Go(go) = &mut table.position else { panic!("Go") };
-    assert!(!go.was_resumed());
+    assert!(!go.resumed());
     go.resume();
-    assert!(go.was_resumed());
+    assert!(go.resumed());
     assert_eq!((go.status().code(), go.to_move(), go.passes()), ("ongoing", Side::White, 0));
     table.line("pass");
     assert_eq!(table.status(), "ongoing");
@@ -414,9 +414,9 @@ fn nothing_resumes_that_has_not_stopped() {
     let mut table = at(json!({"ko": "none", "repetition": 2}), &KO, Side::Black);
     let AnyPosition::Go(go) = &mut table.position else { panic!("Go") };
     go.resume();
-    assert!(!go.was_resumed());
+    assert!(!go.resumed());
     table.line("c3 b3");
     let AnyPosition::Go(go) = &mut table.position else { panic!("Go") };
     go.resume();
-    assert_eq!((go.status().code(), go.was_resumed()), ("no_result", false));
+    assert_eq!((go.status().code(), go.resumed()), ("no_result", false));
 }

@@ -3,10 +3,16 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
+/// The answers of a weak player.
+fn answers(game: &str, input: &str) -> Vec<String> {
+    said(&["--game", game, "--level", "1", "--seed", "1"], input)
+}
+
 /// The answers to lines sent, without the blank line that ends each.
-fn answers(args: &[&str], input: &str) -> Vec<String> {
+fn said(args: &[&str], input: &str) -> Vec<String> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_oblava-engine"))
-        .args([&["gtp", "--level", "1", "--seed", "1", "--game"], args].concat())
+        .arg("gtp")
+        .args(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
@@ -27,7 +33,7 @@ fn answers(args: &[&str], input: &str) -> Vec<String> {
 fn session(game: &str, lines: &[(&str, &str)]) {
     let input: String = lines.iter().map(|(line, _)| format!("{line}\n")).collect();
     let wanted: Vec<_> = lines.iter().map(|(_, answer)| (*answer).to_string()).collect();
-    assert_eq!(answers(&[game], &input), wanted);
+    assert_eq!(answers(game, &input), wanted);
 }
 
 #[test]
@@ -46,21 +52,21 @@ fn administration() {
             ("quit", "="),
         ],
     );
-    let listed = answers(&["go"], "list_commands\n");
+    let listed = answers("go", "list_commands\n");
     for command in listed[0].trim_start_matches("= ").lines() {
-        assert_eq!(answers(&["go"], &format!("known_command {command}")), ["= true"]);
+        assert_eq!(answers("go", &format!("known_command {command}")), ["= true"]);
     }
-    assert!(!answers(&["tablut"], "list_commands")[0].contains("komi"));
-    assert_eq!(answers(&["tablut"], "komi 6.5"), ["? unknown command"]);
+    assert!(!answers("tablut", "list_commands")[0].contains("komi"));
+    assert_eq!(answers("tablut", "komi 6.5"), ["? unknown command"]);
 }
 
 #[test]
 fn lines_of_every_kind_are_read() {
     let input =
         "\r\n# a comment\n  \t\n12\tBoardSize\t9 # small\r\n13 PLAY Black D4\r\n\u{7}name\n14\n15 quit\r\nname\n";
-    assert_eq!(answers(&["go"], input), ["=12", "=13", "= Oblava", "?14 unknown command", "=15"]);
-    assert!(answers(&["go"], "").is_empty());
-    assert_eq!(answers(&["go"], "name"), ["= Oblava"], "without the last end of line");
+    assert_eq!(answers("go", input), ["=12", "=13", "= Oblava", "?14 unknown command", "=15"]);
+    assert!(answers("go", "").is_empty());
+    assert_eq!(answers("go", "name"), ["= Oblava"], "without the last end of line");
 }
 
 #[test]
@@ -130,6 +136,32 @@ fn either_colour_may_play_at_any_time() {
 }
 
 #[test]
+fn play_goes_on_after_every_stop() {
+    session(
+        "go",
+        &[
+            (
+                r#"oblava-rules {"cols": 5, "rows": 1, "max_plies": 2, "komi": 0}"#,
+                r#"= {"cols":5,"first":"black","handicap":0,"ko":"simple","komi":0.0,"max_plies":2,"passes_to_end":2,"repetition":3,"rows":1,"scoring":"territory","seki_points":false,"suicide":"forbidden"}"#,
+            ),
+            ("play b a1", "="),
+            ("play w pass", "="),
+            ("oblava-status", "= scoring max_plies"),
+            ("play b c1", "="),
+            ("play w pass", "="),
+            ("play b pass", "="),
+            ("oblava-status", "= scoring max_plies"),
+            ("play w pass", "="),
+            ("play b pass", "="),
+            ("play w pass", "="),
+            ("play b pass", "="),
+            ("play w e1", "="),
+            ("showboard", "= \n  A B C D E\n1 X . X . O 1"),
+        ],
+    );
+}
+
+#[test]
 fn ko_is_kept_by_the_protocol() {
     session(
         "go",
@@ -177,7 +209,7 @@ fn handicap_in_three_ways() {
             ("final_status_list seki", "="),
         ],
     );
-    let placed = answers(&["go"], "boardsize 7 5\nplace_free_handicap 20\n").remove(1);
+    let placed = answers("go", "boardsize 7 5\nplace_free_handicap 20\n").remove(1);
     let mut stones: Vec<_> = placed.trim_start_matches("= ").split(' ').collect();
     stones.sort_unstable();
     stones.dedup();
@@ -231,7 +263,7 @@ fn rules_may_change_while_the_moves_fit() {
 #[test]
 fn genmove_plays_and_reg_genmove_does_not() {
     let told = answers(
-        &["go"],
+        "go",
         "boardsize 5\ntime_settings 60 10 5\ntime_left b 3 0\nreg_genmove b\nshowboard\ngenmove b\nshowboard\ncputime\n",
     );
     assert!(!told[4].contains('X'));
@@ -239,7 +271,7 @@ fn genmove_plays_and_reg_genmove_does_not() {
     assert!(told[7].trim_start_matches("= ").parse::<f64>().is_ok());
     let twice = |game: &str| {
         let input = "genmove white\ngenmove black\ngenmove white\ngenmove black\nshowboard\n";
-        (answers(&[game], input), answers(&[game], input))
+        (answers(game, input), answers(game, input))
     };
     for game in ["reversi", "latrunculi", "tablut", "go"] {
         let (one, other) = twice(game);
@@ -293,9 +325,21 @@ fn the_other_games_have_their_own_moves() {
 }
 
 #[test]
+fn time_and_playouts_limit_the_thinking() {
+    for limit in [["--time", "0.05"], ["--playouts", "30"]] {
+        let begun = std::time::Instant::now();
+        assert!(said(&[&["--game", "go"], &limit[..]].concat(), "genmove b")[0].starts_with("= "));
+        assert!(begun.elapsed().as_secs() < 5, "{limit:?}");
+    }
+    let begun = std::time::Instant::now();
+    assert!(said(&["--game", "go", "--level", "6"], "time_settings 0 1 5\ngenmove b")[1].starts_with("= "));
+    assert!(begun.elapsed().as_secs() < 5, "the clock shortens the thinking of a level");
+}
+
+#[test]
 fn finished_games_have_a_score() {
     let whole: String = std::iter::repeat_n("genmove black\ngenmove white\n", 40).collect();
-    let told = answers(&["reversi"], &format!("boardsize 4\n{whole}final_score\noblava-status\noblava-legal\n"));
+    let told = answers("reversi", &format!("boardsize 4\n{whole}final_score\noblava-status\noblava-legal\n"));
     let [.., late, score, status, legal] = &told[..] else { panic!("answers") };
     assert_eq!(late, "? the game is over");
     assert!(score.starts_with("= B+") || score.starts_with("= W+") || score == "= 0", "{score}");

@@ -1,5 +1,6 @@
 //! Tests of the core.
 
+mod ai;
 mod catalogue;
 mod engine;
 mod game;

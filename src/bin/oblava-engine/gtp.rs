@@ -14,16 +14,16 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
-    /// How well to play, from 1
-    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=i64::from(LEVELS)), default_value_t = LEVELS)]
-    level: u8,
+    /// How well to play, from 1; the highest if nothing else is said
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=i64::from(LEVELS)))]
+    level: Option<u8>,
     /// Seconds to think about each move, whatever the level
     #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with_all = ["level", "playouts"])]
     time: Option<Duration>,
     /// Playouts (in Go) or positions to look at for each move, whatever the level
     #[arg(long, conflicts_with = "level")]
     playouts: Option<u64>,
-    /// Threads to think with
+    /// Threads it may think with; so far it never needs more than one
     #[arg(long, default_value_t = 1)]
     threads: u32,
     /// Makes the player's choices repeatable
@@ -60,7 +60,8 @@ pub(crate) fn run(args: &Args) -> Outcome {
 
 /// The built-in player, with a clock.
 struct Thinker {
-    level: u8,
+    /// A level that was asked for: it limits the player, and the controller's clock can only shorten its thinking.
+    level: Option<u8>,
     time: Option<Duration>,
     playouts: Option<u64>,
     seed: u64,
@@ -76,16 +77,19 @@ impl Thinker {
 impl Player for Thinker {
     fn choose(&mut self, position: &AnyPosition, budget: Option<Duration>) -> Option<Move> {
         self.seed = self.seed.wrapping_add(1);
-        let time = self.time.or(budget);
+        let milliseconds = self.time.or(budget).map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
         let limits = Limits {
             nodes: self.playouts,
             playouts: self.playouts,
             depth: None,
-            time_ms: time.map(|time| time.as_millis() as u64),
+            time_ms: milliseconds.filter(|_| self.level.is_none()),
         };
-        let request = Request { position: position.clone(), level: self.level, limits, seed: self.seed };
+        let level = self.level.unwrap_or(LEVELS);
+        let request = Request { position: position.clone(), level, limits, seed: self.seed };
         let clock = || self.milliseconds();
-        let reply = ai::think(&request, &Control { stop: &|| false, clock: Some(&clock) });
+        let end = milliseconds.map(|time| clock().saturating_add(time));
+        let late = || end.is_some_and(|end| clock() >= end);
+        let reply = ai::think(&request, &Control { stop: &late, clock: Some(&clock) });
         if reply.resign { None } else { reply.mv }
     }
 

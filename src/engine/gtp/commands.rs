@@ -166,8 +166,8 @@ fn time_left(session: &mut Session, command: &Command) -> Answer {
 
 /// `B+3.5`, `W+28`, `B+` where there is nothing to count, `0` for a draw.
 fn final_score(session: &mut Session, _: &Command) -> Answer {
+    let dead = session.dead();
     if let AnyPosition::Go(go) = &session.position {
-        let dead = session.player.dead(&session.position);
         return Ok(handicap::result(go, dead));
     }
     let margin = score(&session.position).map_or_else(String::new, |score| score.margin.to_string());
@@ -181,8 +181,8 @@ fn final_score(session: &mut Session, _: &Command) -> Answer {
 
 /// Chains, one a line.
 fn final_status_list(session: &mut Session, command: &Command) -> Answer {
+    let dead = session.dead();
     let AnyPosition::Go(go) = &session.position else { return Err(Trouble::UnknownCommand) };
-    let dead = session.player.dead(&session.position);
     let wanted = match command.arguments.to_ascii_lowercase().as_str() {
         "dead" => true,
         "alive" => false,

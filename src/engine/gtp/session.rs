@@ -2,7 +2,9 @@
 
 use super::{Clock, Command, Response, commands};
 use crate::rules::catalogue::OptionError;
-use crate::rules::{AnyPosition, Game, Illegal, Move, Options, Point, Position, Setup, SetupError, Side, Start};
+use crate::rules::{
+    AnyPosition, Game, Illegal, Move, Options, Point, Position, Setup, SetupError, Side, Start, Status,
+};
 use std::time::Duration;
 
 /// Who finds the moves of `genmove`.
@@ -148,6 +150,11 @@ impl Session {
         Ok(self.player.choose(&position, self.clock.budget(side)))
     }
 
+    /// The stones held for dead: none as long as play goes on.
+    pub(super) fn dead(&mut self) -> Vec<Point> {
+        if matches!(self.position.status(), Status::Scoring(_)) { self.player.dead(&self.position) } else { Vec::new() }
+    }
+
     /// Whether nothing has been played or set.
     pub(super) fn untouched(&self) -> bool {
         self.played.is_empty() && self.position.board().pieces().next().is_none()
@@ -171,7 +178,7 @@ fn after(position: &AnyPosition, by: Side, mv: Move) -> Result<AnyPosition, Trou
 fn with_turn(position: &AnyPosition, side: Side) -> Result<AnyPosition, Trouble> {
     let mut position = position.clone();
     if let AnyPosition::Go(go) = &mut position {
-        go.resume();
+        go.reopen();
         go.set_to_move(side);
     }
     if position.to_move() == side || position.status().is_over() {

@@ -1,4 +1,4 @@
-//! Fixed handicap points.
+//! Fixed handicap.
 
 use crate::rules::{Grid, Point};
 

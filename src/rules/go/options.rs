@@ -1,4 +1,4 @@
-//! The options of Go (3.4).
+//! The options of Go.
 
 use crate::rules::Side;
 use serde::{Deserialize, Serialize};
