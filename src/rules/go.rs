@@ -320,7 +320,8 @@ impl Position for Go {
     fn concerned(&self, mv: Move, why: Illegal) -> Vec<Point> {
         match (mv, why) {
             (Move::Place(point), Illegal::Suicide) => self.set(point).breathless,
-            _ => mv.points().filter(|&point| self.board.grid().contains(point)).collect(),
+            (Move::Place(point), Illegal::Occupied | Illegal::Ko | Illegal::Superko) => vec![point],
+            _ => Vec::new(),
         }
     }
 }

@@ -1,9 +1,12 @@
 //! Tests of the core.
 
 mod catalogue;
+mod go;
+mod go_games;
 mod latrunculi;
 mod random;
 mod reference;
 mod reversi;
+mod score;
 mod table;
 mod tablut;

@@ -1,6 +1,7 @@
 //! Slow, obvious second implementations of the rules, which the real ones must agree with: letters in nested lists,
 //! every earlier position kept as it was.
 
+pub(crate) mod go;
 pub(crate) mod latrunculi;
 pub(crate) mod reversi;
 pub(crate) mod tablut;
@@ -108,4 +109,4 @@ macro_rules! slow {
     )*};
 }
 
-slow!(latrunculi::SlowLatrunculi, reversi::SlowReversi, tablut::SlowTablut);
+slow!(go::SlowGo, latrunculi::SlowLatrunculi, reversi::SlowReversi, tablut::SlowTablut);
