@@ -4,6 +4,7 @@
 //! `gui`) shows it. See "Architecture" in the README.
 
 pub mod ai;
+pub mod engine;
 pub mod game;
 pub mod platform;
 #[cfg(feature = "gui")]

@@ -136,7 +136,8 @@ pub(super) fn think<P: Position, J: Judge<P>>(
     let best = candidates.first().map_or(0, |candidate| candidate.value);
     candidates.retain(|candidate| candidate.value >= best.saturating_sub(level.bound));
     let values: Vec<_> = candidates.iter().map(|candidate| candidate.value).collect();
-    let chosen = level.choose(&values, &mut rng);
+    // A game that is won or lost is played out as well as it is understood.
+    let chosen = if best.abs() > WIN_IN_SIGHT { 0 } else { level.choose(&values, &mut rng) };
     let win = |value: i32| logistic(value as f32 / judge.scale());
     let line = |candidate: &Candidate| Line { moves: search.line(position, candidate.mv), win: win(candidate.value) };
     Reply {

@@ -102,7 +102,7 @@ impl Layout {
     pub fn pose(&self, seat: Seat, piece: Piece) -> Transform {
         match seat {
             Seat::Point(point) => Transform {
-                translation: self.point(point),
+                translation: self.point(point) + Vec3::Y * self.origin_height(piece.kind),
                 rotation: self.facing(piece, point.0.into()),
                 ..Default::default()
             },
@@ -113,6 +113,14 @@ impl Layout {
                 pose
             }
             Seat::Bowl(side, n) => self.in_bowl(side, n, piece),
+        }
+    }
+
+    /// How high a piece's origin is above what it lies on: a disc turns about its middle, the others stand on theirs.
+    const fn origin_height(&self, kind: Kind) -> f32 {
+        match self.game {
+            Game::Reversi => piece_size(self.game, kind).y * 0.5,
+            _ => 0.0,
         }
     }
 
@@ -145,7 +153,7 @@ impl Layout {
         let seed = u64::from(n) * 2 + side as u64 + 1;
         let spread = room * (1.0 - 0.03 * layer) * ((left + 0.5) / places).sqrt();
         let angle = (left + layer * 0.37) * 2.399_963 + layer;
-        let floor = radius * 0.14;
+        let floor = radius * 0.14 + self.origin_height(piece.kind);
         let dome = 0.10 * radius * (spread / room).powi(2) * if layer == 0.0 { 1.0 } else { 0.4 };
         let y = floor + dome + layer * high + unit(seed * 7) * 0.05;
         let turned = Quat::from_rotation_y(unit(seed * 3) * TAU);

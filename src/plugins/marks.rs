@@ -72,15 +72,14 @@ fn lay(
     }
     let game = table.game();
     let board = game.position().board();
-    if let (Some(Ok(effects)), true) = (&preview.0, settings.hints) {
-        if let Some(point) = effects.mv.target() {
-            let piece = match effects.mv {
-                Move::Step { from, .. } => board.get(from),
-                _ => Some(Piece::man(effects.by)),
-            };
-            if let Some(piece) = piece {
-                commands.spawn((Shown, pieces.ghost(game.game(), piece), layout.pose(Seat::Point(point), piece)));
-            }
+    if let Some(Ok(effects)) = &preview.0 {
+        let piece = match effects.mv {
+            Move::Step { from, .. } => board.get(from),
+            _ => Some(Piece::man(effects.by)),
+        };
+        if let (Some(point), Some(piece)) = (effects.mv.target(), piece) {
+            let mut ghost = commands.spawn((Shown, layout.pose(Seat::Point(point), piece), Visibility::default()));
+            pieces.dress_ghost(&mut ghost, game.game(), piece);
         }
     }
     let mut wanted = of_match(game);

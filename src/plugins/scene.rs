@@ -26,7 +26,7 @@ fn set_up_camera(mut commands: Commands) {
         TableCamera,
         PrimaryEguiContext,
         Camera3d::default(),
-        Projection::from(PerspectiveProjection { fov: FIELD_OF_VIEW, near: 0.5, far: 400.0, ..default() }),
+        Projection::from(PerspectiveProjection { fov: FIELD_OF_VIEW, near: 0.5, far: 700.0, ..default() }),
         Transform::from_xyz(0.0, 30.0, 20.0).looking_at(Vec3::ZERO, Vec3::Y),
     ));
 }

@@ -147,6 +147,14 @@ impl Go {
         self.resumed
     }
 
+    /// Goes on after a stop, whatever its reason and as often as wanted, as protocols allow it.
+    pub fn reopen(&mut self) {
+        if self.status.is_over() {
+            self.status = Status::Ongoing;
+            self.passes = 0;
+        }
+    }
+
     /// Lets `side` move next although it may be the other's turn, as protocols allow it; nothing else changes.
     pub fn set_to_move(&mut self, side: Side) {
         if self.to_move != side {

@@ -1,12 +1,15 @@
 //! Tests of the core.
 
+mod ai;
 mod catalogue;
-mod go;
-mod go_games;
+mod engine;
+mod gtp;
 mod latrunculi;
+mod laws;
+mod perft;
 mod random;
 mod reference;
 mod reversi;
-mod score;
 mod table;
 mod tablut;
+mod vectors;

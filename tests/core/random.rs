@@ -6,6 +6,11 @@ use oblava::rules::catalogue::{Values, option_infos, parse_options};
 use oblava::rules::{Game, Move, Options, Point, Position};
 use serde_json::{Map, Value, json};
 
+/// How many games to try: what `OBLAVA_GAMES` says, else `usual`.
+pub(crate) fn games(usual: usize) -> usize {
+    std::env::var("OBLAVA_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(usual)
+}
+
 pub(crate) struct Chance(pub(crate) u64);
 
 impl Chance {

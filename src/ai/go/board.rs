@@ -328,21 +328,24 @@ impl Board {
                             squares -= own * own;
                         }
                     }
-                    if count > 0 {
-                        see((sum / count) as At);
-                        if count * squares != sum * sum {
-                            return (2, stones);
-                        }
+                    if count * squares != sum * sum {
+                        return (2, stones);
+                    }
+                    if let Some(liberty) = sum.checked_div(count) {
+                        see(liberty as At);
                     }
                 }
-                _ => {
-                    if self.atari(point).is_some() {
-                        see(point);
-                        if self.stones(point) > 1 {
-                            return (2, stones);
-                        }
+                _ if self.atari(point).is_some() => {
+                    // What is taken becomes a liberty where it touches the new chain.
+                    let joins = |&own: &At| {
+                        let own_head = |near: &At| self.cell(*near) == side && self.head(*near) == self.head(own);
+                        own == at || (self.cell(own) == side && self.beside(at).iter().any(own_head))
+                    };
+                    for stone in self.chain(point).filter(|&stone| self.beside(stone).iter().any(joins)) {
+                        see(stone);
                     }
                 }
+                _ => {}
             }
         }
         (if more { 2 } else { u8::from(first != NOWHERE) }, stones)

@@ -66,7 +66,7 @@ impl Survey {
 
     /// Whether a move there may still change the count.
     pub(super) fn is_worth_a_move(&self, board: &Board, at: At, by_territory: bool) -> bool {
-        !self.is_settled(board, at) && !(by_territory && self.is_dame(board, at))
+        !(self.is_settled(board, at) || by_territory && self.is_dame(board, at))
     }
 
     /// The share of points whose owner is beyond doubt.

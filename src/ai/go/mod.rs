@@ -80,7 +80,7 @@ pub(super) fn think(position: &Go, legal: &[Move], level: &Level, request: &Requ
     let limits = request.limits;
     let mut budget = Budget::new(playouts, limits.playouts, limits, 4, control);
     while budget.spend() {
-        tree.playout(&mut player, None);
+        tree.playout(&mut player);
         if budget.count().is_multiple_of(64) && is_decided(tree.moves(), budget.left()) {
             break;
         }

@@ -141,11 +141,6 @@ impl Tree {
         self.children(0)
     }
 
-    /// All playouts.
-    pub(super) fn root(&self) -> &Node {
-        &self.nodes[0]
-    }
-
     fn children(&self, node: u32) -> &[Node] {
         let node = &self.nodes[node as usize];
         &self.nodes[node.first as usize..][..node.count as usize]
@@ -164,8 +159,8 @@ impl Tree {
         self.nodes[parent].count = moves.len() as u32 + 1;
     }
 
-    /// One descent, one playout, and what follows from it. `owners` is told who owned what.
-    pub(super) fn playout(&mut self, player: &mut Player, owners: Option<&mut [i32]>) {
+    /// One descent, one playout, and what follows from it.
+    pub(super) fn playout(&mut self, player: &mut Player) {
         self.board.clone_from(&self.root);
         self.path.clear();
         self.path.push(0);
@@ -210,9 +205,6 @@ impl Tree {
             at_ply = at_ply.saturating_add(1);
         });
         ending.balance = settled.unwrap_or(ending.balance);
-        if let Some(owners) = owners {
-            tally(&self.board, owners);
-        }
         let margin = self.counting.margin(ending);
         let spread = self.board.grid().len() as f32;
         let close = 0.5 + 0.5 * squash(margin * 6.0 / (spread + 20.0));
