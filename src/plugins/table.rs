@@ -208,7 +208,7 @@ fn meet(game: &mut Match, intent: &Intent) -> Vec<Outcome> {
             None => vec![Outcome::Denied(Denied::NotNow)],
         },
         Intent::Undo => {
-            if matches!(game.standing(), Standing::Over(_)) && game.unsay() {
+            if game.unsay() {
                 return vec![Outcome::Moved { from: game.at(), to: game.at() }];
             }
             match game.last_decision() {
@@ -240,11 +240,10 @@ fn redo_to_decision(game: &mut Match) -> bool {
         return false;
     }
     let people = Side::BOTH.into_iter().filter(|&side| game.players[side].is_human()).count();
-    if people == 1 {
-        while game.mover().is_some_and(|player| !player.is_human()) || game.pass_is_forced() {
-            if !game.redo() {
-                break;
-            }
+    let waits = |game: &Match| people == 1 && game.mover().is_some_and(|player| !player.is_human());
+    while waits(game) || game.pass_is_forced() {
+        if !game.redo() {
+            break;
         }
     }
     true

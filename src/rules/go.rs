@@ -36,6 +36,9 @@ pub struct Go {
     status: Status,
 }
 
+/// Stones that a side may have taken before a set-up: far more than any game knows, far fewer than sums can bear.
+const MOST_TAKEN: u32 = 1_000_000;
+
 /// What setting a stone would do, before anybody asks whether it may.
 struct Setting {
     board: Board,
@@ -57,6 +60,10 @@ impl Go {
         }
         if options.max_plies < -1 {
             return Err(SetupError::Option { option: "max_plies", why: "-1, 0 or a number of plies".into() });
+        }
+        let taken = start.map_or(0, |diagram| diagram.captured_by.black.max(diagram.captured_by.white));
+        if taken > MOST_TAKEN {
+            return Err(SetupError::Impossible("more stones have been taken than a game can have"));
         }
         let mut history = History::default();
         let (board, to_move, captured_by) = match start {

@@ -1,370 +1,575 @@
 //! Go (section 3).
 
-use crate::random::Chance;
+use crate::random::{Chance, agree, games};
+use crate::reference::go::SlowGo;
 use crate::table::{Table, diagram, options, set_up};
-use oblava::game::{Ending, Match, Standing};
-use oblava::rules::Side::{Black, White};
-use oblava::rules::go::{Go, Options, handicap_points};
-use oblava::rules::score::{Marks, Score};
+use oblava::rules::go::{Go, Komi, Options as Rules, Scoring, handicap_points};
+use oblava::rules::score::{Counting, Marks, Score};
 use oblava::rules::{
-    AnyPosition, BySide, Diagram, EarlierTurn, Game, Grid, Letters, Move, Point, Position, Setup, Side, Start,
+    AnyPosition, BySide, Diagram, EarlierTurn, Game, Grid, Letters, Options, Point, Position, SetupError, Side, Warning,
 };
 use serde_json::{Value, json};
 
 const GAME: Game = Game::Go;
 
-/// A board of just these rows.
-pub(crate) fn at(overrides: Value, rows: &[&str], to_move: Side) -> Table {
-    Table::at(GAME, sized(overrides, rows), rows, to_move)
-}
-
-fn sized(mut overrides: Value, rows: &[&str]) -> Value {
+/// A table as large as the diagram.
+fn at(mut overrides: Value, rows: &[&str], to_move: Side) -> Table {
     overrides["cols"] = json!(rows[0].len());
     overrides["rows"] = json!(rows.len());
-    overrides
+    Table::at(GAME, overrides, rows, to_move)
 }
 
-pub(crate) fn go_options(overrides: Value) -> Options {
-    let oblava::rules::Options::Go(options) = options(GAME, overrides) else { panic!("Go") };
-    options
+fn start(cols: u8, rows: u8, mut overrides: Value) -> Table {
+    overrides["cols"] = json!(cols);
+    overrides["rows"] = json!(rows);
+    Table::start(GAME, overrides)
 }
 
-pub(crate) fn go(table: &Table) -> &Go {
+fn go(table: &Table) -> &Go {
     let AnyPosition::Go(go) = &table.position else { panic!("Go") };
     go
 }
 
-fn rows(table: &Table) -> Vec<String> {
-    table.position.board().to_rows()
+fn point(table: &Table, name: &str) -> Point {
+    table.position.board().grid().parse(name, Letters::SkipI).expect("a name")
+}
+
+fn points(table: &Table, names: &str) -> Vec<Point> {
+    names.split_whitespace().map(|name| point(table, name)).collect()
 }
 
 fn names(grid: Grid, points: Vec<Point>) -> String {
-    let names = grid.sorted(points).into_iter().map(|point| grid.name(point, Letters::SkipI));
-    names.collect::<Vec<_>>().join(" ")
+    points.into_iter().map(|point| grid.name(point, Letters::SkipI)).collect::<Vec<_>>().join(" ")
 }
 
 fn chain(table: &Table, name: &str) -> String {
     let grid = table.position.board().grid();
-    names(grid, go(table).chain(grid.parse(name, Letters::SkipI).unwrap()))
+    names(grid, grid.sorted(go(table).chain(point(table, name))))
 }
 
 fn liberties(table: &Table, name: &str) -> String {
     let grid = table.position.board().grid();
-    names(grid, go(table).liberties(grid.parse(name, Letters::SkipI).unwrap()))
-}
-
-pub(crate) fn points(table: &Table, names: &str) -> Vec<Point> {
-    let grid = table.position.board().grid();
-    names.split_whitespace().map(|name| grid.parse(name, Letters::SkipI).unwrap()).collect()
+    names(grid, grid.sorted(go(table).liberties(point(table, name))))
 }
 
 #[test]
-fn a_chain_is_joined_along_lines_and_counts_each_liberty_once() {
-    let table = at(json!({}), &["....", ".BB.", ".B.W", "...."], Black);
-    assert_eq!(chain(&table, "b2"), "b2 b3 c3");
-    assert_eq!(liberties(&table, "b2"), "a2 a3 b1 b4 c2 c4 d3");
-    assert_eq!(liberties(&table, "d2"), "c2 d1 d3");
+fn chains_share_their_liberties() {
+    let table = at(json!({}), &["BB.W", ".BWW", "...."], Side::Black);
+    assert_eq!(chain(&table, "a3"), "a3 b2 b3");
+    assert_eq!(liberties(&table, "a3"), "a2 b1 c3", "each once, whosever camp it lies in");
+    assert_eq!(liberties(&table, "d3"), "c1 c3 d1");
     assert_eq!((chain(&table, "a1"), liberties(&table, "a1")), (String::new(), String::new()));
+    let AnyPosition::Go(go) = &table.position else { panic!("Go") };
+    assert!(go.chain(Point::NOWHERE).is_empty());
 }
 
 #[test]
-fn chains_do_not_join_round_the_edge() {
-    let table = at(json!({}), &["...", "..B", "B.."], Black);
-    assert_eq!((chain(&table, "c2"), chain(&table, "a1")), ("c2".into(), "a1".into()));
+fn columns_skip_the_letter_i() {
+    let mut table = start(9, 9, json!({}));
+    assert_eq!(table.play("j9"), "j9");
+    assert_eq!(table.position.board().to_rows()[0], "........B");
+    assert_eq!(table.refusal("i9"), "off_board");
 }
 
 #[test]
-fn a_stone_takes_all_chains_that_it_leaves_without_breath() {
-    let mut table = at(json!({}), &["WB..", ".WB.", "WB..", "B..."], Black);
-    assert_eq!(table.play("a3"), "a3 (a2, a4, b3)");
-    assert_eq!(table.bowls(), (3, 0));
-    assert_eq!(rows(&table), [".B..", "B.B.", ".B..", "B..."]);
+fn a_chain_without_liberties_is_taken() {
+    let mut table = at(json!({}), &[".B..", "BWB.", "BWB.", "...."], Side::Black);
+    assert_eq!(table.play("b1"), "b1 (b2, b3)");
+    assert_eq!(table.bowls(), (2, 0));
+    assert_eq!(table.position.board().to_rows(), [".B..", "B.B.", "B.B.", ".B.."]);
 }
 
 #[test]
-fn the_attacker_comes_first() {
-    // a1 has no free neighbour, but it takes b1.
-    let mut table = at(json!({}), &["....", "WB..", ".WB."], Black);
-    assert_eq!(table.play("a1"), "a1! (b1)");
-    assert_eq!(liberties(&table, "a1"), "b1");
+fn one_stone_takes_several_chains() {
+    let mut table = at(json!({}), &["..B..", ".BWB.", "BW.WB", ".BWB.", "..B.."], Side::Black);
+    assert_eq!(table.play("c3"), "c3 (b3, c2, c4, d3)");
 }
 
 #[test]
-fn suicide_is_refused_and_the_doomed_chain_is_shown() {
-    let mut table = at(json!({}), &["W...", "BW..", ".W.."], Black);
-    assert_eq!(table.refusal("a1"), "suicide: a1 a2");
-    assert_eq!(table.bowls(), (0, 0));
-}
-
-#[test]
-fn suicide_allowed_takes_the_own_chain_at_once() {
-    let mut table = at(json!({"suicide": "allowed"}), &["W...", "BW..", ".W.."], Black);
-    let effects = table.effects("a1");
-    assert_eq!(effects.suicided, points(&table, "a1 a2"));
-    assert!(effects.captured.is_empty() && effects.lifted.is_empty() && effects.warnings.is_empty());
-    assert_eq!(table.bowls(), (0, 2));
-    assert_eq!(rows(&table), ["W...", ".W..", ".W.."]);
-}
-
-#[test]
-fn suicide_lifted_leaves_the_stones_to_the_opponent() {
-    let mut table = at(json!({"suicide": "lifted"}), &["W...", "BW..", ".W.."], Black);
-    let effects = table.effects("a1");
-    assert_eq!(effects.lifted, points(&table, "a1 a2"));
-    assert!(effects.captured.is_empty() && effects.suicided.is_empty());
-    assert_eq!(table.bowls(), (0, 2));
-    assert_eq!(rows(&table), ["W...", ".W..", ".W.."]);
-}
-
-#[test]
-fn a_single_stone_dies_by_its_own_hand_only_where_ko_lets_it() {
-    let rows = ["...", "W..", ".W."];
-    let verdict = |ko: &str, suicide: &str| {
-        let mut table = at(json!({"ko": ko, "suicide": suicide}), &rows, Black);
-        if table.legal().contains(&"a1".to_string()) { table.play("a1") } else { table.refusal("a1") }
-    };
-    assert_eq!(verdict("simple", "allowed"), "ko: a1");
-    assert_eq!(verdict("positional", "allowed"), "superko: a1");
-    assert_eq!(verdict("situational", "allowed"), "a1");
-    assert_eq!(verdict("none", "allowed"), "a1");
-    // Before it is lifted the stone makes a new position.
-    assert_eq!(verdict("simple", "lifted"), "a1");
-    assert_eq!(verdict("positional", "lifted"), "a1");
-    assert_eq!(verdict("simple", "forbidden"), "suicide: a1");
+fn the_attacker_has_priority() {
+    let mut table = at(json!({}), &[".WB.", "WB..", "B...", "...."], Side::Black);
+    assert_eq!(table.play("a4"), "a4 (a3, b4)", "the stone has no liberty until it takes");
+    assert_eq!(liberties(&table, "a4"), "a3 b4");
 }
 
 #[test]
 fn refusals_come_in_order() {
-    let mut table = at(json!({"passes_to_end": 1}), &["...", "W..", ".W."], Black);
-    assert_eq!(table.refusal("d9"), "off_board");
+    let mut table = at(json!({}), &["....", "W...", "BW..", ".W.."], Side::Black);
+    assert_eq!(table.refusal("e1"), "off_board");
     assert_eq!(table.refusal("a2"), "occupied: a2");
-    assert_eq!(table.refusal("a1"), "suicide: a1");
+    assert_eq!(table.refusal("a1"), "suicide: a1 a2", "the chain that would die is shown");
     assert_eq!(table.refusal("a1-a2"), "wrong_kind");
-    table.line("pass");
-    assert_eq!(table.refusal("d9"), "game_over");
-    assert!(table.legal().is_empty());
-}
-
-const KO: [&str; 4] = [".BW.", "B.BW", ".BW.", "...."];
-
-#[test]
-fn ko_may_not_be_taken_back_at_once() {
-    for (ko, code) in [("simple", "ko"), ("positional", "superko"), ("situational", "superko")] {
-        let mut table = at(json!({"ko": ko}), &KO, White);
-        assert_eq!(table.play("b3"), "b3! (c3)");
-        assert_eq!(table.refusal("c3"), format!("{code}: c3"));
-        table.line("a1 d1");
-        assert_eq!(table.play("c3"), "c3! (b3)");
-        assert_eq!(table.refusal("b3"), format!("{code}: b3"));
-    }
-    let mut table = at(json!({"ko": "none", "repetition": 0}), &KO, White);
-    table.line("b3 c3 b3 c3 b3");
-    assert_eq!(table.bowls(), (2, 3));
+    table.line("pass pass");
+    assert_eq!(table.refusal("pass"), "game_over");
+    assert_eq!(table.refusal("e1"), "game_over");
 }
 
 #[test]
-fn a_pass_never_breaks_ko_but_ends_it_for_the_simple_rule_only() {
-    for (ko, back) in [("simple", "c3! (b3)"), ("positional", "superko: c3"), ("situational", "superko: c3")] {
-        let mut table = at(json!({"ko": ko, "passes_to_end": 3}), &KO, White);
-        table.line("b3 pass pass");
-        let verdict = if ko == "simple" { table.play("c3") } else { table.refusal("c3") };
-        assert_eq!(verdict, back);
-    }
-}
-
-#[test]
-fn positional_looks_at_the_board_alone_and_situational_at_the_mover_too() {
-    // Taking c3 would bring back a board, but then black was to move, and now it would be white.
-    let mut taken = KO;
-    taken[1] = "BW.W";
-    for (ko, verdict) in [("positional", "superko: c3"), ("situational", "c3! (b3)")] {
-        let start = Diagram {
-            history: vec![EarlierTurn { rows: KO.map(String::from).into(), to_move: Black }],
-            ..diagram(&taken, Black)
+fn suicide_takes_the_own_chain_where_it_is_allowed() {
+    let rows = ["....", "W...", "BW..", ".W.."];
+    let grid = Grid::new(4, 4).unwrap();
+    for option in ["allowed", "lifted"] {
+        let mut table = at(json!({"suicide": option}), &rows, Side::Black);
+        let effects = table.effects("a1");
+        let (gone, none) = match option {
+            "allowed" => (effects.suicided, effects.lifted),
+            _ => (effects.lifted, effects.suicided),
         };
-        let options = options(GAME, sized(json!({"ko": ko}), &KO));
-        let position = AnyPosition::new(&Setup { options, start: Start::Diagram(start) }).unwrap();
-        let mut table = Table { position };
-        let said = if ko == "positional" { table.refusal("c3") } else { table.play("c3") };
-        assert_eq!(said, verdict);
+        assert_eq!((names(grid, gone).as_str(), none.len()), ("a1 a2", 0), "{option}");
+        assert!(effects.captured.is_empty() && effects.warnings.is_empty());
+        assert_eq!(table.position.board().to_rows(), ["....", "W...", ".W..", ".W.."]);
+        assert_eq!(table.bowls(), (0, 2), "{option}");
+        assert_eq!(table.position.to_move(), Side::White);
     }
 }
 
 #[test]
-fn taking_two_may_be_answered_at_once() {
-    let mut table = at(json!({}), &["WWBB.", ".BBW.", "BBWW.", "....."], Black);
-    assert_eq!(table.play("a3"), "a3 (a4, b4)");
-    assert!(table.legal().contains(&"a4".to_string()));
+fn suicide_of_one_stone_is_judged_by_ko() {
+    let rows = ["...", "W..", ".W."];
+    for (suicide, ko, refusal) in [
+        ("forbidden", "situational", "suicide: a1"),
+        ("allowed", "simple", "ko: a1"),
+        ("allowed", "positional", "superko: a1"),
+        ("allowed", "situational", ""),
+        ("allowed", "none", ""),
+        ("lifted", "simple", ""),
+        ("lifted", "positional", ""),
+        ("lifted", "situational", ""),
+    ] {
+        let mut table = at(json!({"suicide": suicide, "ko": ko}), &rows, Side::Black);
+        if refusal.is_empty() {
+            table.line("a1");
+            assert_eq!(table.position.board().to_rows(), rows, "{suicide}, {ko}");
+            assert_eq!(table.bowls(), (0, 1), "{suicide}, {ko}");
+        } else {
+            assert_eq!(table.refusal("a1"), refusal, "{suicide}, {ko}");
+        }
+    }
 }
 
 #[test]
-fn the_third_occurrence_has_no_result() {
-    let mut table = at(json!({"ko": "none"}), &KO, White);
-    table.line("b3 c3 b3");
-    assert_eq!(table.status(), "ongoing");
-    table.line("c3");
-    assert_eq!(table.status(), "no_result repetition");
-    let mut table = at(json!({"ko": "none", "repetition": 2}), &KO, White);
-    table.line("b3 c3");
-    assert_eq!(table.status(), "no_result repetition");
+fn situational_superko_allows_each_suicide_once() {
+    let mut table = at(json!({"suicide": "allowed", "ko": "situational"}), &["...", "W..", ".W."], Side::Black);
+    table.line("a1 pass");
+    assert_eq!(table.refusal("a1"), "superko: a1");
+}
+
+const KO: [&str; 4] = [".BW.", "BW.W", ".BW.", "...."];
+
+#[test]
+fn the_position_just_before_may_not_come_back() {
+    for (ko, refusal) in [("simple", "ko: b3"), ("positional", "superko: b3"), ("situational", "superko: b3")] {
+        let mut table = at(json!({"ko": ko}), &KO, Side::Black);
+        assert_eq!(table.play("c3"), "c3! (b3)");
+        assert_eq!(table.refusal("b3"), refusal);
+        table.line("a1 d1");
+        assert_eq!(table.play("b3"), "b3! (c3)", "{ko}: elsewhere a stone has been set on both sides");
+    }
+    let mut table = at(json!({"ko": "none"}), &KO, Side::Black);
+    table.line("c3 b3 c3");
 }
 
 #[test]
-fn tari_is_said_of_a_chain_touched_and_left_with_one_liberty() {
-    let mut table = at(json!({}), &["WB...", ".....", ".....", "....."], Black);
-    assert_eq!(table.warning("e1"), "", "a4 has one liberty, but is not touched");
-    assert_eq!(table.warning("c4"), "tari");
-    assert_eq!(table.warning("b3"), "", "the chain that a stone joins is not the enemy's");
-    assert_eq!(table.warning("c3"), "");
-    let mut table = at(json!({}), &["W....", ".B...", "....."], Black);
+fn passes_lift_a_simple_ko_but_no_superko() {
+    for (ko, refusal) in [("positional", "superko: b3"), ("situational", "superko: b3")] {
+        let mut table = at(json!({"ko": ko, "passes_to_end": 3}), &KO, Side::Black);
+        table.line("c3 pass pass");
+        assert_eq!(table.refusal("b3"), refusal);
+    }
+    let mut table = at(json!({"passes_to_end": 3}), &KO, Side::Black);
+    table.line("c3 pass pass");
+    assert_eq!(table.play("b3"), "b3! (c3)");
+}
+
+/// The ko just after black has taken at c3, with these earlier turns: their boards and who was to move.
+fn after_ko(overrides: Value, history: &[([&str; 4], Side)]) -> Table {
+    let Table { position } = at(overrides, &[".BW.", "B.BW", ".BW.", "...."], Side::White);
+    let AnyPosition::Go(go) = position else { panic!("Go") };
+    let mut start = diagram(&[], Side::White);
+    start.rows = go.board().to_rows();
+    let turn =
+        |(rows, to_move): &([&str; 4], Side)| EarlierTurn { rows: rows.map(String::from).to_vec(), to_move: *to_move };
+    start.history = history.iter().map(turn).collect();
+    Table { position: AnyPosition::Go(Go::new(go.options(), Some(&start)).expect("a possible position")) }
+}
+
+#[test]
+fn situational_superko_asks_whose_turn_it_was() {
+    let history = [(KO, Side::White)];
+    assert_eq!(after_ko(json!({"ko": "positional"}), &history).refusal("b3"), "superko: b3");
+    assert_eq!(after_ko(json!({"ko": "situational"}), &history).play("b3"), "b3! (c3)");
+    assert_eq!(after_ko(json!({"ko": "situational"}), &[(KO, Side::Black)]).refusal("b3"), "superko: b3");
+}
+
+fn rules(overrides: Value) -> Rules {
+    let Options::Go(rules) = options(GAME, overrides) else { panic!("Go") };
+    rules
+}
+
+#[test]
+fn the_history_of_a_set_up_counts() {
+    let before = (KO, Side::Black);
+    assert_eq!(after_ko(json!({}), &[before]).refusal("b3"), "ko: b3");
+    let mut table = after_ko(json!({}), &[before, before, before, (["...."; 4], Side::Black)]);
+    assert_eq!(table.status(), "ongoing", "a set-up is not judged");
+    table.line("b3");
+    assert_eq!((table.status().as_str(), table.bowls()), ("no_result repetition", (0, 1)));
+}
+
+#[test]
+fn whoever_takes_several_stones_may_be_taken_at_once() {
+    let mut table = at(json!({}), &[".....", "BBW..", "WW.W."], Side::Black);
+    assert_eq!(table.play("c1"), "c1 (a1, b1)");
+    assert_eq!(table.play("b1"), "b1 (c1)");
+}
+
+#[test]
+fn setting_a_stone_that_leaves_one_liberty_warns_once() {
+    let mut table = at(json!({}), &[".B.B.", ".W.W.", ".B.B."], Side::Black);
+    assert_eq!(table.effects("c2").warnings, [Warning::Tari], "once for both chains");
+    let mut table = at(json!({"suicide": "lifted"}), &[".WW", "WWB", "BBB"], Side::Black);
+    assert_eq!(table.play("a3"), "a3 (a2, b2, b3, c3)", "who takes need not warn");
+    let mut table = at(json!({"suicide": "lifted"}), &[".W.B", "WWWB", "BBBB"], Side::Black);
+    assert_eq!(table.play("a3"), "a3", "the stone will be lifted, two liberties remain");
+    let mut table = at(json!({}), &[".....", ".W.W.", "B...B", ".B.B.", "....."], Side::Black);
+    assert_eq!(table.warning("c4"), "");
+    assert_eq!(table.warning("pass"), "", "a pass never warns");
+    let mut table = at(json!({}), &["W....", "....B", "....."], Side::Black);
     assert_eq!(table.play("b3"), "b3!");
-    assert_eq!(table.warning("pass"), "");
+    assert_eq!(table.play("e3"), "e3", "the own chain in danger is no tari");
+    assert_eq!(table.play("c3"), "c3", "a chain that is not touched triggers nothing");
 }
 
 #[test]
-fn passes_in_a_row_stop_play() {
-    let mut table = Table::start(GAME, json!({"cols": 5, "rows": 3}));
-    table.line("pass a1 pass");
-    assert_eq!((table.status(), go(&table).passes(), go(&table).plies()), ("ongoing".into(), 1, 3));
+fn two_passes_stop_play() {
+    let mut table = start(3, 3, json!({}));
+    table.line("b2 pass c2 pass");
+    assert_eq!(table.status(), "ongoing", "in a row");
     table.line("pass");
     assert_eq!(table.status(), "scoring passes");
-    let mut table = Table::start(GAME, json!({"cols": 5, "rows": 3, "passes_to_end": 3}));
-    table.line("pass pass pass");
-    assert_eq!(table.status(), "scoring passes");
+    assert!(table.legal().is_empty());
+    for passes in [1, 3, 5] {
+        let mut table = start(3, 3, json!({"passes_to_end": passes, "repetition": 0}));
+        for pass in 1..=passes {
+            table.line("pass");
+            assert_eq!(table.status() == "scoring passes", pass == passes);
+        }
+    }
 }
 
 #[test]
-fn many_plies_stop_play() {
-    let mut table = Table::start(GAME, json!({"max_plies": 3}));
-    table.line("a1 pass");
+fn a_board_of_one_point_knows_only_passes() {
+    let mut table = start(1, 1, json!({}));
+    assert_eq!(table.legal(), ["pass"]);
+    assert_eq!(table.refusal("a1"), "suicide: a1");
+    assert_eq!(start(1, 1, json!({"suicide": "allowed"})).refusal("a1"), "ko: a1");
+    assert_eq!(start(1, 1, json!({"suicide": "lifted"})).legal(), ["a1", "pass"]);
+}
+
+#[test]
+fn a_position_that_comes_back_ends_the_game_without_result() {
+    // Nothing but the ko is played, and no rule forbids it.
+    for (times, rounds) in [(2, 1), (3, 2), (4, 3)] {
+        let mut table = at(json!({"ko": "none", "repetition": times}), &KO, Side::Black);
+        for round in 1..=rounds {
+            assert_eq!(table.status(), "ongoing");
+            table.line("c3 b3");
+            assert_eq!(table.status() == "no_result repetition", round == rounds, "{times}");
+        }
+        assert_eq!(table.refusal("c3"), "game_over");
+    }
+    let mut table = at(json!({"ko": "none", "repetition": 0}), &KO, Side::Black);
+    table.line(&"c3 b3 ".repeat(50));
+    assert_eq!(table.status(), "ongoing");
+}
+
+#[test]
+fn too_many_plies_stop_play() {
+    let mut table = start(5, 5, json!({"max_plies": 3}));
+    table.line("a1 b1");
     assert_eq!(table.status(), "ongoing");
     table.line("c1");
     assert_eq!(table.status(), "scoring max_plies");
-    for (cols, limit, most) in [(3, -1, 200), (9, -1, 243), (3, 0, u32::MAX)] {
-        let overrides = json!({"cols": cols, "rows": cols, "max_plies": limit, "passes_to_end": 255, "repetition": 0});
-        let mut go = Go::new(&go_options(overrides), None).unwrap();
-        let mut chance = Chance(9);
-        while !go.status().is_over() && go.plies() < 300 {
-            let places: Vec<_> = go.legal_moves().into_iter().filter(|mv| *mv != Move::Pass).collect();
-            let mv = if places.is_empty() { Move::Pass } else { chance.pick(&places) };
-            go.play(mv).unwrap();
-        }
-        assert_eq!(go.plies(), most.min(300));
-    }
-}
-
-#[test]
-fn after_disagreement_the_side_goes_on_that_did_not_pass_last() {
-    let mut table = Table::start(GAME, json!({"cols": 3, "rows": 3}));
-    table.line("b2 pass pass");
-    assert_eq!(table.refusal("a1"), "game_over");
-    let AnyPosition::Go(go) = &mut table.position else { panic!("Go") };
-    go.resume();
-    assert!(go.resumed());
-    assert_eq!((go.to_move(), go.passes(), go.status().code()), (White, 0, "ongoing"));
-    table.line("a1 pass");
+    let endless = |max_plies| at(json!({"ko": "none", "repetition": 0, "max_plies": max_plies}), &KO, Side::Black);
+    let mut table = endless(-1);
+    table.line(&"c3 b3 ".repeat(99));
+    table.line("c3");
+    assert_eq!(table.status(), "ongoing");
+    table.line("b3");
+    assert_eq!(table.status(), "scoring max_plies", "200 at least");
+    let mut table = endless(0);
+    table.line(&"c3 b3 ".repeat(150));
+    assert_eq!(table.status(), "ongoing");
+    let mut table = start(10, 7, json!({"ko": "none", "repetition": 0, "passes_to_end": 255}));
+    table.line(&"pass ".repeat(209));
     assert_eq!(table.status(), "ongoing");
     table.line("pass");
-    assert_eq!(table.status(), "scoring passes");
-    let AnyPosition::Go(go) = &mut table.position else { panic!("Go") };
-    go.resume();
-    assert_eq!(go.status().code(), "scoring", "only once");
-    let dead = Marks { dead: vec![Point(0)], seki: Vec::new() };
-    assert_eq!(Score::of(go, &dead), Score::of(go, &Marks::default()), "all is alive now");
+    assert_eq!(table.status(), "scoring max_plies", "three times the points");
 }
 
 #[test]
-fn nothing_is_resumed_while_play_goes_on_or_has_no_result() {
-    let mut go = Go::new(&go_options(json!({"repetition": 1})), None).unwrap();
-    go.resume();
-    go.play(Move::Place(Point(0))).unwrap();
-    go.resume();
-    assert_eq!((go.status().code(), go.resumed()), ("no_result", false));
+fn white_begins_a_handicap_game() {
+    assert_eq!(start(9, 9, json!({})).position.to_move(), Side::Black);
+    assert_eq!(start(9, 9, json!({"first": "white"})).position.to_move(), Side::White);
+    let table = start(9, 9, json!({"handicap": 3}));
+    assert_eq!(table.position.to_move(), Side::White);
+    assert_eq!(table.position.board().counts(), BySide { black: 3, white: 0 });
 }
 
 #[test]
-fn a_match_counts_without_marks_after_the_second_stop() {
-    let setup = Setup::new(options(GAME, json!({"cols": 3, "rows": 3})));
-    let mut game = Match::new(setup, Default::default(), 0).unwrap();
-    for mv in [Move::Place(Point(4)), Move::Pass, Move::Pass] {
-        game.play(mv).unwrap();
-    }
-    assert_eq!(game.standing(), Standing::Marking);
-    assert!(game.resume());
-    assert_eq!(game.standing(), Standing::Playing(White));
-    for mv in [Move::Place(Point(0)), Move::Pass, Move::Pass] {
-        game.play(mv).unwrap();
-    }
-    game.mark(Point(0));
-    let Standing::Over(Ending::Counted(score)) = game.standing() else { panic!("{:?}", game.standing()) };
-    assert_eq!(score.sums.black.dead, 0);
-    assert!(!game.resume() && !game.agree());
-    assert!(game.undo() && game.undo());
-    assert_eq!(game.standing(), Standing::Playing(Black));
-}
-
-#[test]
-fn a_side_set_by_hand_moves_next() {
-    let mut go = Go::new(&go_options(json!({})), None).unwrap();
-    go.set_to_move(Black);
-    go.play(Move::Pass).unwrap();
-    go.set_to_move(Black);
-    assert_eq!((go.to_move(), go.passes()), (Black, 0));
-    assert_eq!(go.earlier_turns().count(), 2);
-}
-
-#[test]
-fn fixed_handicap_follows_the_table() {
-    let stones = |size, n| {
-        let grid = Grid::new(size, size).unwrap();
-        handicap_points(grid, n).map(|points| {
-            points.into_iter().map(|point| grid.name(point, Letters::SkipI)).collect::<Vec<_>>().join(" ")
-        })
+fn handicap_stones_lie_on_fixed_points() {
+    let set = |cols, rows, stones| {
+        let grid = Grid::new(cols, rows).unwrap();
+        handicap_points(grid, stones).map_or("none".into(), |points| names(grid, points))
     };
-    let expected = [
-        (0, ""),
-        (2, "d4 q16"),
-        (3, "d4 q16 d16"),
-        (4, "d4 q16 d16 q4"),
-        (5, "d4 q16 d16 q4 k10"),
-        (6, "d4 q16 d16 q4 d10 q10"),
-        (7, "d4 q16 d16 q4 d10 q10 k10"),
-        (8, "d4 q16 d16 q4 d10 q10 k4 k16"),
-        (9, "d4 q16 d16 q4 d10 q10 k4 k16 k10"),
+    let on_19 = [
+        "d4 q16",
+        "d4 q16 d16",
+        "d4 q16 d16 q4",
+        "d4 q16 d16 q4 k10",
+        "d4 q16 d16 q4 d10 q10",
+        "d4 q16 d16 q4 d10 q10 k10",
+        "d4 q16 d16 q4 d10 q10 k4 k16",
+        "d4 q16 d16 q4 d10 q10 k4 k16 k10",
     ];
-    for (n, points) in expected {
-        assert_eq!(stones(19, n).as_deref(), Some(points));
+    for (i, points) in on_19.into_iter().enumerate() {
+        assert_eq!(set(19, 19, i as u8 + 2), points);
     }
-    assert_eq!(stones(13, 9).as_deref(), Some("d4 k10 d10 k4 d7 k7 g4 g10 g7"));
-    assert_eq!(stones(9, 9).as_deref(), Some("c3 g7 c7 g3 c5 g5 e3 e7 e5"));
-    assert_eq!(stones(12, 4).as_deref(), Some("c3 k10 c10 k3"));
-    assert_eq!(stones(7, 4).as_deref(), Some("c3 e5 c5 e3"));
-    for (size, n) in [(19, 1), (19, 10), (12, 5), (7, 5), (6, 2), (1, 2)] {
-        assert_eq!(stones(size, n), None, "{n} stones on {size}");
-    }
+    assert_eq!(set(13, 13, 9), "d4 k10 d10 k4 d7 k7 g4 g10 g7");
+    assert_eq!(set(9, 9, 9), "c3 g7 c7 g3 c5 g5 e3 e7 e5");
+    assert_eq!(set(11, 11, 5), "c3 j9 c9 j3 f6");
+    assert_eq!(set(25, 25, 5), "d4 w22 d22 w4 n13");
+    assert_eq!(set(7, 7, 4), "c3 e5 c5 e3");
+    assert_eq!(set(7, 7, 5), "none", "the middle is too near");
+    assert_eq!(set(6, 6, 2), "none");
+    assert_eq!(set(8, 8, 4), "c3 f6 c6 f3");
+    assert_eq!(set(18, 18, 4), "d4 p15 d15 p4");
+    assert_eq!(set(18, 18, 5), "none", "even boards have no middle");
+    assert_eq!(set(19, 9, 9), "d3 q7 d7 q3 d5 q5 k3 k7 k5", "each side has its own line");
+    assert_eq!(set(13, 8, 4), "d3 k6 d6 k3");
+    assert_eq!(set(13, 8, 5), "none");
+    assert_eq!((set(19, 19, 0).as_str(), set(19, 19, 1).as_str(), set(19, 19, 10).as_str()), ("", "none", "none"));
 }
 
 #[test]
-fn white_begins_after_handicap() {
-    let table = Table::start(GAME, json!({"handicap": 5}));
-    assert_eq!(table.position.to_move(), White);
-    assert_eq!(table.position.board().counts(), BySide { black: 5, white: 0 });
-    assert_eq!(Table::start(GAME, json!({"first": "white"})).position.to_move(), White);
-    assert_eq!(Table::start(GAME, json!({})).position.to_move(), Black);
+fn handicap_stones_are_all_different() {
+    for cols in 1..=25 {
+        for rows in 1..=25 {
+            for stones in 2..=9 {
+                let Some(mut points) = handicap_points(Grid::new(cols, rows).unwrap(), stones) else { continue };
+                points.sort();
+                points.dedup();
+                assert_eq!(points.len(), usize::from(stones), "{cols}x{rows}");
+            }
+        }
+    }
 }
 
 #[test]
 fn impossible_games_are_refused() {
-    let refused = |options: Options| Go::new(&options, None).unwrap_err().to_string();
-    let base = Options::default();
-    assert!(refused(Options { cols: 0, ..base.clone() }).contains("0 by 19"));
-    assert!(refused(Options { rows: 26, ..base.clone() }).contains("19 by 26"));
-    assert!(refused(Options { handicap: 1, ..base.clone() }).contains("handicap"));
-    assert!(refused(Options { handicap: 5, cols: 8, rows: 8, ..base.clone() }).contains("handicap"));
-    assert!(refused(Options { passes_to_end: 0, ..base.clone() }).contains("passes_to_end"));
-    assert!(refused(Options { max_plies: -2, ..base.clone() }).contains("max_plies"));
-    assert!(set_up(GAME, json!({"cols": 2, "rows": 1}), &["K."], Black).is_err());
-    assert!(set_up(GAME, json!({"cols": 2, "rows": 1}), &["B.."], Black).is_err());
-    let rich = Diagram { captured_by: BySide { black: u32::MAX, white: 0 }, ..diagram(&["."], Black) };
-    assert!(Go::new(&Options { cols: 1, rows: 1, ..base }, Some(&rich)).is_err());
+    let new = |rules: Rules| Go::new(&rules, None).unwrap_err();
+    let small = Rules { cols: 5, rows: 5, ..Default::default() };
+    assert_eq!(new(Rules { cols: 0, ..small.clone() }), SetupError::Size { cols: 0, rows: 5 });
+    assert_eq!(new(Rules { rows: 26, ..small.clone() }), SetupError::Size { cols: 5, rows: 26 });
+    for rules in [
+        Rules { passes_to_end: 0, ..small.clone() },
+        Rules { max_plies: -2, ..small.clone() },
+        Rules { handicap: 2, ..small.clone() },
+        Rules { cols: 19, rows: 19, handicap: 1, ..small.clone() },
+    ] {
+        assert!(matches!(new(rules), SetupError::Option { .. }));
+    }
+    let refuse = |rows: &[&str]| {
+        set_up(GAME, json!({"cols": 2, "rows": 2}), rows, Side::Black).err().expect("no such position").to_string()
+    };
+    assert!(refuse(&["K.", ".."]).contains("king"));
+    assert!(refuse(&["..", "..", ".."]).contains("rows"));
+    assert!(refuse(&["..", "..."]).contains("cells"));
+    assert!(refuse(&["..", ".x"]).contains("'x'"));
+    let mut start = diagram(&["..", ".."], Side::Black);
+    start.captured_by = BySide { black: u32::MAX, white: 0 };
+    let rules = Rules { cols: 2, rows: 2, ..small };
+    assert!(matches!(Go::new(&rules, Some(&start)), Err(SetupError::Impossible(_))));
+    start.captured_by = BySide { black: 3, white: 4 };
+    start.history = vec![EarlierTurn { rows: vec!["...".into()], to_move: Side::Black }];
+    assert!(matches!(Go::new(&rules, Some(&start)), Err(SetupError::Diagram(_))));
+    start.history.clear();
+    assert_eq!(Go::new(&rules, Some(&start)).unwrap().captured_by(), start.captured_by);
+}
+
+#[test]
+fn play_resumes_with_the_side_that_did_not_pass_last() {
+    let mut table = start(5, 5, json!({}));
+    table.line("c3 pass pass");
+    let AnyPosition::Go(go) = &mut table.position else { panic!("Go") };
+    assert!(!go.resumed());
+    go.resume();
+    assert!(go.resumed());
+    assert_eq!((go.status().code(), go.to_move(), go.passes()), ("ongoing", Side::White, 0));
+    table.line("pass");
+    assert_eq!(table.status(), "ongoing");
+    table.line("pass");
+    assert_eq!(table.status(), "scoring passes");
+}
+
+#[test]
+fn nothing_resumes_that_has_not_stopped() {
+    let mut table = at(json!({"ko": "none", "repetition": 2}), &KO, Side::Black);
+    let AnyPosition::Go(go) = &mut table.position else { panic!("Go") };
+    go.resume();
+    assert!(!go.resumed());
+    table.line("c3 b3");
+    let AnyPosition::Go(go) = &mut table.position else { panic!("Go") };
+    go.resume();
+    assert_eq!((go.status().code(), go.resumed()), ("no_result", false));
+}
+
+/// Black's and white's total and whose territory the points are, top row first.
+fn count(table: &Table, dead: &str, seki: &str) -> (f64, f64, Vec<String>) {
+    let score = Score::of(go(table), &Marks { dead: points(table, dead), seki: points(table, seki) });
+    let owners = score.territory.chunks(usize::from(table.position.board().grid().cols)).rev();
+    let letter = |owner: &Option<Side>| owner.map_or('.', |side| if side == Side::Black { 'b' } else { 'w' });
+    let rows = owners.map(|row| row.iter().map(letter).collect()).collect();
+    (f64::from(score.sums.black.total) / 100.0, f64::from(score.sums.white.total) / 100.0, rows)
+}
+
+const WALL: [&str; 4] = [".BW..", "BBW..", ".BWWW", "BB.W."];
+
+#[test]
+fn territory_and_prisoners_count() {
+    let mut start = diagram(&WALL, Side::Black);
+    start.captured_by = BySide { black: 1, white: 4 };
+    let count_by = |overrides: Value| {
+        let mut table = at(overrides.clone(), &WALL, Side::Black);
+        let rules = go(&table).options().clone();
+        table.position = AnyPosition::Go(Go::new(&rules, Some(&start)).unwrap());
+        let (black, white, owners) = count(&table, "", "");
+        assert_eq!(owners, ["b..ww", "...ww", "b....", "....w"], "c1 is neutral");
+        (black, white)
+    };
+    assert_eq!(count_by(json!({})), (3.0, 15.5));
+    assert_eq!(count_by(json!({"komi": 0})), (3.0, 9.0));
+    assert_eq!(count_by(json!({"komi": -2.25})), (3.0, 6.75));
+    assert_eq!(count_by(json!({"scoring": "area", "komi": 0})), (8.0, 11.0), "prisoners are ignored");
+    assert_eq!(count_by(json!({"scoring": "area", "komi": 7.5})), (8.0, 18.5));
+}
+
+#[test]
+fn dead_chains_become_prisoners() {
+    let rows = ["..BW.", "W.BWB", ".WBW.", "..BW."];
+    let table = at(json!({"komi": 0}), &rows, Side::Black);
+    assert_eq!(count(&table, "", "").2, ["....."; 4], "while they stand, all is neutral");
+    // One stone speaks for its chain, however often it is named.
+    let (black, white, owners) = count(&table, "a3 b2 a3 e3", "");
+    assert_eq!((black, white), (10.0, 5.0));
+    assert_eq!(owners, ["bb..w", "bb..w", "bb..w", "bb..w"]);
+    let area = at(json!({"komi": 0, "scoring": "area"}), &rows, Side::Black);
+    let (black, white, _) = count(&area, "a3 b2 e3", "");
+    assert_eq!((black, white), (12.0, 8.0));
+    assert_eq!(count(&table, "a1 e9", "b1"), count(&table, "", ""), "empty points cannot be dead");
+}
+
+#[test]
+fn points_of_chains_in_seki_count_only_by_option() {
+    // Both sides have an eye in the corner and share two liberties.
+    let rows = [".BW.", "BBWW", "B..W", "WWBB", ".WB."];
+    let seki = "b5 c5 a2 c2";
+    for (scoring, seki_points, totals, marked) in [
+        ("territory", false, (2.0, 2.0), (0.0, 0.0)),
+        ("territory", true, (2.0, 2.0), (2.0, 2.0)),
+        ("area", false, (9.0, 9.0), (9.0, 9.0)),
+    ] {
+        let table = at(json!({"komi": 0, "scoring": scoring, "seki_points": seki_points}), &rows, Side::Black);
+        let (black, white, _) = count(&table, "", "");
+        assert_eq!((black, white), totals, "{scoring}");
+        let (black, white, _) = count(&table, "", seki);
+        assert_eq!((black, white), marked, "{scoring}, seki_points {seki_points}");
+    }
+}
+
+#[test]
+fn an_empty_board_is_neutral_and_equal_totals_draw() {
+    for (komi, winner, margin) in [(0, None, 0), (650, Some(Side::White), 650), (-50, Some(Side::Black), 50)] {
+        for scoring in [Scoring::Territory, Scoring::Area] {
+            let table = start(3, 3, json!({}));
+            let counting = Counting { scoring, komi: Komi(komi), seki_points: false };
+            let score = Score::by(go(&table), &Marks::default(), counting);
+            assert_eq!((score.winner, score.margin), (winner, margin));
+            assert!(score.territory.iter().all(Option::is_none));
+        }
+    }
+    let full = at(json!({"komi": 0, "scoring": "area"}), &["B.", "W."], Side::Black);
+    assert_eq!(Score::of(go(&full), &Marks::default()).winner, None);
+}
+
+/// Rules of every kind, the board left alone.
+fn chance_rules(chance: &mut Chance, cols: u8, rows: u8) -> Rules {
+    let Options::Go(mut rules) = chance.options(GAME) else { panic!("Go") };
+    (rules.cols, rules.rows, rules.handicap) = (cols, rows, 0);
+    rules.repetition = chance.pick(&[0, 1, 2, 3, 3, 3]);
+    rules.passes_to_end = chance.pick(&[1, 2, 2, 2, 3, 4, 9]);
+    rules.max_plies = chance.pick(&[-1, 0, 7, 60]);
+    rules.komi = Komi(chance.pick(&[0, 650, -725]));
+    rules
+}
+
+/// Plays a game by chance against the reference, then counts it with marks by chance.
+fn play_out(rules: &Rules, start: &Diagram, chance: &mut Chance, what: &str) {
+    let fast = Go::new(rules, Some(start)).expect("a possible position");
+    let (fast, slow) = agree(fast, SlowGo::at(rules, start), chance, what);
+    let taken = fast.captured_by();
+    assert_eq!([taken.black as usize, taken.white as usize], slow.taken(), "{what}");
+    for _ in 0..4 {
+        let mut some = |n: usize| -> Vec<Point> {
+            (0..chance.below(n)).map(|_| Point(chance.below(fast.board().grid().len()) as u16)).collect()
+        };
+        let marks = Marks { dead: some(4), seki: some(4) };
+        let score = Score::of(&fast, &marks);
+        let board = fast.board().to_rows().join("\n");
+        let totals = [score.sums.black.total, score.sums.white.total];
+        assert_eq!(totals, slow.score(&marks), "{what}: {marks:?}\n{board}");
+        assert_eq!(score.margin, (totals[0] - totals[1]).abs());
+    }
+}
+
+fn sizes() -> impl Iterator<Item = (u8, u8)> {
+    let squares = (1..=7).map(|side| (side, side));
+    squares.chain([(9, 9), (2, 1), (1, 3), (5, 1), (2, 3), (4, 2), (3, 5), (6, 4), (3, 7), (1, 25), (9, 5)])
+}
+
+#[test]
+fn random_games_agree_with_the_reference_by_all_combinations_of_suicide_and_ko() {
+    let mut chance = Chance(7 << 32);
+    for (cols, rows) in sizes() {
+        for suicide in ["forbidden", "allowed", "lifted"] {
+            for ko in ["simple", "positional", "situational", "none"] {
+                let mut rules = rules(json!({"cols": cols, "rows": rows, "suicide": suicide, "ko": ko}));
+                rules.scoring = chance.pick(&[Scoring::Territory, Scoring::Area]);
+                // On small boards chance passes all the time.
+                rules.passes_to_end = if cols * rows < 20 { 4 } else { 2 };
+                let mut start = diagram(&[], Side::Black);
+                start.rows = vec![".".repeat(cols.into()); rows.into()];
+                play_out(&rules, &start, &mut chance, &format!("{rules:?}"));
+            }
+        }
+    }
+}
+
+#[test]
+fn random_positions_agree_with_the_reference() {
+    let mut chance = Chance(8 << 32);
+    let sizes: Vec<_> = sizes().filter(|(cols, rows)| cols * rows < 64).collect();
+    for game in 0..games(300) {
+        let (cols, rows) = chance.pick(&sizes);
+        let rules = chance_rules(&mut chance, cols, rows);
+        let letters = chance.pick(&["BW.", "BW......", "BBBBW..", "BBWW."]);
+        let board = |chance: &mut Chance| chance.rows(usize::from(cols), usize::from(rows), letters);
+        let mut start = diagram(&[], chance.pick(&Side::BOTH));
+        start.rows = board(&mut chance);
+        start.captured_by = BySide { black: chance.below(9) as u32, white: chance.below(9) as u32 };
+        for _ in 0..chance.below(4) {
+            start.history.push(EarlierTurn { rows: board(&mut chance), to_move: chance.pick(&Side::BOTH) });
+        }
+        play_out(&rules, &start, &mut chance, &format!("position {game}: {rules:?}"));
+    }
 }

@@ -3,6 +3,8 @@
 mod ai;
 mod catalogue;
 mod engine;
+mod game;
+mod go;
 mod gtp;
 mod latrunculi;
 mod laws;

@@ -1,90 +1,83 @@
 //! Go, slowly.
 
-use super::{CROSS, Letters, step};
-use oblava::rules::go::{Ko, Options, Suicide};
-use oblava::rules::{Move, Point, Side, Warning};
+use super::{CROSS, Letters, letter, step};
+use oblava::rules::go::{Ko, Options, Scoring, Suicide};
+use oblava::rules::score::Marks;
+use oblava::rules::{Diagram, Move, Point, Side, Warning};
 
 type Square = (i32, i32);
 
-/// What a move did.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Done {
-    pub(crate) captured: Vec<Point>,
-    pub(crate) suicided: Vec<Point>,
-    pub(crate) lifted: Vec<Point>,
-    pub(crate) tari: bool,
-}
-
-#[derive(Clone)]
 pub(crate) struct SlowGo {
     options: Options,
-    /// The boards at the start of all turns with the side that was to move, the present one last.
+    /// The board at the start of every turn, the present one last.
     turns: Vec<(Letters, Side)>,
+    /// How many of these turns lie before the game.
+    earlier: usize,
+    /// What was played.
     moves: Vec<Move>,
-    taken_by_black: u32,
-    taken_by_white: u32,
+    /// Stones black and white have taken.
+    taken: [usize; 2],
 }
 
-/// A board after each stage of setting a stone (3.3).
-struct Stages {
+/// Everything that setting a stone does.
+struct Outcome {
+    /// The board that ko compares.
+    compared: Letters,
+    /// The board at the start of the next turn.
+    board: Letters,
     captured: Vec<Square>,
-    breathless: Vec<Square>,
-    /// As the ko rule sees it.
-    judged: Letters,
-    /// As the next turn finds it.
-    settled: Letters,
+    /// Own stones without a liberty.
+    lost: Vec<Square>,
 }
 
-fn letter(side: Side) -> char {
-    match side {
-        Side::Black => 'B',
-        Side::White => 'W',
-    }
+fn index(side: Side) -> usize {
+    usize::from(side == Side::White)
 }
 
-/// Spreads over neighbours of the same letter until nothing is added any more.
-fn flood(board: &Letters, square: Square) -> Vec<Square> {
-    let mut flooded = vec![square];
-    loop {
-        let before = flooded.len();
-        for direction in CROSS {
-            for i in 0..flooded.len() {
-                let next = step(flooded[i], direction);
-                if board.at(next) == board.at(square) && !flooded.contains(&next) {
-                    flooded.push(next);
-                }
+/// All squares of one letter that hang together with this one.
+fn area(board: &Letters, square: Square) -> Vec<Square> {
+    let mut found = vec![square];
+    let mut todo = vec![square];
+    while let Some(next) = todo.pop() {
+        for beside in CROSS.map(|way| step(next, way)) {
+            if board.at(beside) == board.at(square) && !found.contains(&beside) {
+                found.push(beside);
+                todo.push(beside);
             }
         }
-        if flooded.len() == before {
-            return flooded;
-        }
     }
+    found
 }
 
-/// The free squares beside the chain on `square`.
-fn free(board: &Letters, square: Square) -> Vec<Square> {
-    let chain = flood(board, square);
-    let is_beside = |&point: &Square| CROSS.iter().any(|&direction| chain.contains(&step(point, direction)));
-    board.squares().into_iter().filter(|&point| board.at(point) == '.').filter(is_beside).collect()
+/// The squares beside an area, each once.
+fn rim(board: &Letters, area: &[Square]) -> Vec<Square> {
+    let mut rim = Vec::new();
+    for square in area {
+        for beside in CROSS.map(|way| step(*square, way)) {
+            if board.at(beside) != '#' && !area.contains(&beside) && !rim.contains(&beside) {
+                rim.push(beside);
+            }
+        }
+    }
+    rim
+}
+
+fn liberties(board: &Letters, square: Square) -> usize {
+    rim(board, &area(board, square)).into_iter().filter(|&s| board.at(s) == '.').count()
+}
+
+fn clear(board: &mut Letters, squares: &[Square]) {
+    for &square in squares {
+        board.put(square, '.');
+    }
 }
 
 impl SlowGo {
-    pub(crate) fn new(options: &Options) -> Self {
-        let mut board = Letters(vec![vec!['.'; usize::from(options.cols)]; usize::from(options.rows)]);
-        for square in fixed_stones(options) {
-            board.put(square, 'B');
-        }
-        let first = if options.handicap > 0 { Side::White } else { options.first };
-        Self::from(options, board, first)
-    }
-
-    pub(crate) fn at<S: AsRef<str>>(options: &Options, rows: &[S], to_move: Side) -> Self {
-        Self::from(options, Letters::new(rows), to_move)
-    }
-
-    fn from(options: &Options, board: Letters, to_move: Side) -> Self {
-        let turns = vec![(board, to_move)];
-        Self { options: options.clone(), turns, moves: Vec::new(), taken_by_black: 0, taken_by_white: 0 }
+    pub(crate) fn at(options: &Options, start: &Diagram) -> Self {
+        let mut turns: Vec<_> = start.history.iter().map(|turn| (Letters::new(&turn.rows), turn.to_move)).collect();
+        turns.push((Letters::new(&start.rows), start.to_move));
+        let taken = [start.captured_by.black as usize, start.captured_by.white as usize];
+        Self { options: options.clone(), earlier: turns.len(), turns, moves: Vec::new(), taken }
     }
 
     fn board(&self) -> &Letters {
@@ -99,159 +92,133 @@ impl SlowGo {
         self.board().rows()
     }
 
-    /// What black and what white has taken.
-    pub(crate) fn captured_by(&self) -> (u32, u32) {
-        (self.taken_by_black, self.taken_by_white)
+    pub(crate) fn taken(&self) -> [usize; 2] {
+        self.taken
     }
 
-    fn set(&self, square: Square) -> Stages {
-        let mut board = self.board().clone();
+    fn set(&self, square: Square) -> Outcome {
         let (own, enemy) = (letter(self.to_move()), letter(self.to_move().other()));
+        let mut board = self.board().clone();
         board.put(square, own);
         let mut captured = Vec::new();
-        for direction in CROSS {
-            let beside = step(square, direction);
-            if board.at(beside) == enemy && free(&board, beside).is_empty() {
-                for stone in flood(&board, beside) {
-                    board.put(stone, '.');
-                    captured.push(stone);
-                }
+        for way in CROSS {
+            let beside = step(square, way);
+            if board.at(beside) == enemy && liberties(&board, beside) == 0 && !captured.contains(&beside) {
+                captured.extend(area(&board, beside));
             }
         }
-        let mut settled = board.clone();
-        let mut breathless = Vec::new();
-        if free(&board, square).is_empty() {
-            breathless = flood(&board, square);
-            for &stone in &breathless {
-                settled.put(stone, '.');
-            }
-        }
-        let judged = if self.options.suicide == Suicide::Lifted { board } else { settled.clone() };
-        Stages { captured, breathless, judged, settled }
+        clear(&mut board, &captured);
+        let lost = if liberties(&board, square) == 0 { area(&board, square) } else { Vec::new() };
+        let with_lost = board.clone();
+        clear(&mut board, &lost);
+        let compared = if self.options.suicide == Suicide::Lifted { with_lost } else { board.clone() };
+        Outcome { compared, board, captured, lost }
     }
 
-    fn allows(&self, square: Square) -> bool {
+    fn may(&self, square: Square) -> bool {
         if self.board().at(square) != '.' {
             return false;
         }
-        let stages = self.set(square);
-        if self.options.suicide == Suicide::Forbidden && !stages.breathless.is_empty() {
+        let Outcome { compared, lost, .. } = self.set(square);
+        if !lost.is_empty() && self.options.suicide == Suicide::Forbidden {
             return false;
         }
-        let now = self.turns.len() - 1;
-        let arises = (stages.judged, self.to_move().other());
-        match self.options.ko {
-            Ko::None => true,
-            // The start of this turn and that of the turn before.
-            Ko::Simple => (now.saturating_sub(1)..=now).all(|turn| self.turns[turn].0 != arises.0),
-            Ko::Positional => self.turns.iter().all(|turn| turn.0 != arises.0),
-            Ko::Situational => self.turns.iter().all(|turn| *turn != arises),
-        }
+        let comes_back = match self.options.ko {
+            Ko::None => false,
+            Ko::Simple => self.turns.iter().rev().take(2).any(|(board, _)| *board == compared),
+            Ko::Positional => self.turns.iter().any(|(board, _)| *board == compared),
+            Ko::Situational => {
+                let next = self.to_move().other();
+                self.turns.iter().any(|(board, to_move)| *to_move == next && *board == compared)
+            }
+        };
+        !comes_back
     }
 
     pub(crate) fn legal(&self) -> Vec<Move> {
         if self.status_code().0 != "ongoing" {
             return Vec::new();
         }
-        let board = self.board();
-        let mut squares = board.squares();
-        squares.retain(|&square| self.allows(square));
-        let places = squares.into_iter().map(|square| Move::Place(board.point(square)));
-        places.chain([Move::Pass]).collect()
-    }
-
-    /// Plays a legal move.
-    pub(crate) fn play_out(&mut self, mv: Move) -> Done {
-        let (me, you) = (self.to_move(), self.to_move().other());
-        let mut done = Done::default();
-        let mut next = self.board().clone();
-        if let Move::Place(point) = mv {
-            let square = next.square(point);
-            let stages = self.set(square);
-            next = stages.settled;
-            let points = |squares: &[Square]| squares.iter().map(|&square| next.point(square)).collect();
-            done.captured = points(&stages.captured);
-            match self.options.suicide {
-                Suicide::Lifted => done.lifted = points(&stages.breathless),
-                _ => done.suicided = points(&stages.breathless),
-            }
-            let is_short = |beside| next.at(beside) == letter(you) && free(&next, beside).len() == 1;
-            done.tari =
-                next.at(square) == letter(me) && CROSS.iter().any(|&direction| is_short(step(square, direction)));
-            let (mine, yours) = match me {
-                Side::Black => (&mut self.taken_by_black, &mut self.taken_by_white),
-                Side::White => (&mut self.taken_by_white, &mut self.taken_by_black),
-            };
-            *mine += stages.captured.len() as u32;
-            *yours += stages.breathless.len() as u32;
-        }
-        self.turns.push((next, you));
-        self.moves.push(mv);
-        done
+        let mut squares = self.board().squares();
+        squares.retain(|&square| self.may(square));
+        squares.into_iter().map(|square| Move::Place(self.board().point(square))).chain([Move::Pass]).collect()
     }
 
     pub(crate) fn play(&mut self, mv: Move) -> (Vec<Point>, Vec<Warning>) {
-        let done = self.play_out(mv);
-        (done.captured, if done.tari { vec![Warning::Tari] } else { Vec::new() })
+        let me = self.to_move();
+        self.moves.push(mv);
+        let Move::Place(point) = mv else {
+            self.turns.push((self.board().clone(), me.other()));
+            return (Vec::new(), Vec::new());
+        };
+        let square = self.board().square(point);
+        let Outcome { board, captured, lost, .. } = self.set(square);
+        self.taken[index(me)] += captured.len();
+        self.taken[index(me.other())] += lost.len();
+        let tari = board.at(square) != '.'
+            && CROSS.iter().any(|&way| {
+                let beside = step(square, way);
+                board.at(beside) == letter(me.other()) && liberties(&board, beside) == 1
+            });
+        let points = captured.into_iter().map(|s| board.point(s)).collect();
+        self.turns.push((board, me.other()));
+        (points, if tari { vec![Warning::Tari] } else { Vec::new() })
     }
 
     pub(crate) fn status_code(&self) -> (&'static str, Option<&'static str>) {
-        let points = self.board().squares().len();
-        let most = match self.options.max_plies {
-            -1 => std::cmp::max(200, 3 * points),
-            0 => usize::MAX,
-            most => most as usize,
+        let plies = self.turns.len() - self.earlier;
+        let passes = self.moves.iter().rev().take_while(|mv| **mv == Move::Pass).count();
+        let times = self.turns.iter().filter(|turn| **turn == self.turns[self.turns.len() - 1]).count();
+        let limit = match self.options.max_plies {
+            -1 => 200.max(3 * self.board().squares().len()),
+            limit => limit as usize,
         };
-        let last_passes = self.moves.iter().rev().take_while(|mv| **mv == Move::Pass).count();
-        let times = self.turns.iter().filter(|turn| *turn == &self.turns[self.turns.len() - 1]).count();
-        if self.moves.is_empty() {
-            ("ongoing", None)
-        } else if last_passes == usize::from(self.options.passes_to_end) {
+        if passes >= usize::from(self.options.passes_to_end) {
             ("scoring", Some("passes"))
-        } else if self.options.repetition > 0 && times >= usize::from(self.options.repetition) {
+        } else if plies > 0 && self.options.repetition > 0 && times >= usize::from(self.options.repetition) {
             ("no_result", Some("repetition"))
-        } else if self.moves.len() >= most {
+        } else if limit > 0 && plies >= limit {
             ("scoring", Some("max_plies"))
         } else {
             ("ongoing", None)
         }
     }
 
-    /// Stones, territory of black and of white, everything on the board being alive.
-    pub(crate) fn area(&self) -> (usize, usize) {
-        let board = self.board();
-        let owns = |side: Side| {
-            let reaches = |square: Square, letter: char| {
-                let region = flood(board, square);
-                region.iter().any(|&point| CROSS.iter().any(|&direction| board.at(step(point, direction)) == letter))
-            };
-            let is_own = |&square: &Square| {
-                board.at(square) == letter(side)
-                    || board.at(square) == '.'
-                        && reaches(square, letter(side))
-                        && !reaches(square, letter(side.other()))
-            };
-            board.squares().iter().filter(|square| is_own(square)).count()
-        };
-        (owns(Side::Black), owns(Side::White))
+    /// The count in hundredths, black's and white's.
+    pub(crate) fn score(&self, marks: &Marks) -> [i32; 2] {
+        let whole = self.board();
+        let mut board = whole.clone();
+        let mut points = [0; 2];
+        let territory = self.options.scoring == Scoring::Territory;
+        if territory {
+            points = self.taken;
+        }
+        for dead in marks.dead.iter().map(|&point| whole.square(point)).filter(|&s| whole.at(s) != '.') {
+            for stone in area(whole, dead) {
+                if territory && board.at(stone) != '.' {
+                    points[usize::from(board.at(stone) == 'B')] += 1;
+                }
+                board.put(stone, '.');
+            }
+        }
+        let mut seki = Vec::new();
+        for stone in marks.seki.iter().map(|&point| whole.square(point)).filter(|&s| whole.at(s) != '.') {
+            seki.extend(area(whole, stone));
+        }
+        for square in board.squares() {
+            if board.at(square) != '.' {
+                points[usize::from(board.at(square) == 'W')] += usize::from(!territory);
+                continue;
+            }
+            let rim = rim(&board, &area(&board, square));
+            let silent = territory && !self.options.seki_points && rim.iter().any(|s| seki.contains(s));
+            let touches = |letter| rim.iter().any(|&s| board.at(s) == letter);
+            match (touches('B'), touches('W')) {
+                (true, false) if !silent => points[0] += 1,
+                (false, true) if !silent => points[1] += 1,
+                _ => {}
+            }
+        }
+        [points[0] as i32 * 100, points[1] as i32 * 100 + self.options.komi.0]
     }
-}
-
-/// Fixed handicap of square boards with odd sides of 9 and more, as the table has it.
-fn fixed_stones(options: &Options) -> Vec<Square> {
-    let size = i32::from(options.cols);
-    let (low, mid) = (if size < 13 { 2 } else { 3 }, size / 2);
-    let high = size - 1 - low;
-    let corners = [(low, low), (high, high), (low, high), (high, low)];
-    let (beside, above) = ([(low, mid), (high, mid)], [(mid, low), (mid, high)]);
-    let parts: &[&[Square]] = match options.handicap {
-        0 => &[],
-        n @ 2..=4 => &[&corners[..usize::from(n)]],
-        5 => &[&corners, &[(mid, mid)]],
-        6 => &[&corners, &beside],
-        7 => &[&corners, &beside, &[(mid, mid)]],
-        8 => &[&corners, &beside, &above],
-        _ => &[&corners, &beside, &above, &[(mid, mid)]],
-    };
-    parts.concat()
 }

@@ -69,6 +69,11 @@ pub(crate) fn step(square: (i32, i32), direction: (i32, i32)) -> (i32, i32) {
 
 pub(crate) const CROSS: [(i32, i32); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 
+/// The letter of a side's men.
+pub(crate) fn letter(side: Side) -> char {
+    if side == Side::Black { 'B' } else { 'W' }
+}
+
 pub(crate) fn wins(side: Side) -> &'static str {
     match side {
         Side::Black => "black_wins",
