@@ -3,6 +3,10 @@
 //! It holds the set-up, the record as a tree, a cursor in it, and the position there as a cache: replaying the path
 //! from the root yields it. Undo moves the cursor, another move there makes a branch, nothing is deleted.
 
+mod saved;
+
+pub use saved::{LoadError, Saved, SavedNode};
+
 use crate::records::{NodeId, Sequel, Tree};
 use crate::rules::score::{Marks, Score};
 use crate::rules::{
@@ -61,7 +65,7 @@ pub enum Ending {
     ByRules(Status),
     /// That side resigned.
     Resigned(Side),
-    /// Go: counted with an agreed marking.
+    /// Go: counted with an agreed marking, or with none after a disagreement.
     Counted(Score),
 }
 
@@ -131,19 +135,12 @@ impl Match {
 
     /// How the game stands at the cursor.
     pub fn standing(&self) -> Standing {
-        match self.tree.sequel(self.at) {
-            Some(Sequel::Resigned(side)) => return Standing::Over(Ending::Resigned(*side)),
-            Some(Sequel::Counted(marks)) => {
-                if let Some(score) = self.score_with(marks) {
-                    return Standing::Over(Ending::Counted(score));
-                }
+        match (self.tree.sequel(self.at), &self.position) {
+            (Some(Sequel::Resigned(side)), _) => Standing::Over(Ending::Resigned(*side)),
+            (Some(Sequel::Counted(marks)), AnyPosition::Go(go)) => {
+                Standing::Over(Ending::Counted(Score::of(go, marks)))
             }
-            Some(Sequel::Resumed) | None => {}
-        }
-        match self.position.status() {
-            Status::Ongoing => Standing::Playing(self.position.to_move()),
-            Status::Scoring(_) => Standing::Marking,
-            status => Standing::Over(Ending::ByRules(status)),
+            (_, position) => unsaid(position),
         }
     }
 
@@ -162,7 +159,7 @@ impl Match {
 
     /// Whether `side`'s only legal move is to pass (and the rules make it do so).
     pub fn pass_is_forced(&self) -> bool {
-        self.game() != Game::Go && self.to_move().is_some() && self.position.legal_moves() == [Move::Pass]
+        self.to_move().is_some() && forced_to_pass(&self.position)
     }
 
     /// Plays a move at the cursor: into an existing branch if it is there, else into a new one.
@@ -180,16 +177,20 @@ impl Match {
         };
         self.tree.prefer(self.at);
         self.marks = Marks::default();
-        self.apply_sequel();
+        self.resume_if_said();
         Ok(effects)
     }
 
-    /// Takes back a resignation, an agreed count or a resumption at the cursor; false if there was none.
+    /// Takes back a resignation, an agreed count, or a resumption after which nothing has been played; false if
+    /// nothing of that was said at the cursor.
     pub fn unsay(&mut self) -> bool {
-        if self.tree.sequel(self.at).is_none() {
+        if self.tree.sequel(self.at).is_some() {
+            self.tree.set_sequel(self.at, None);
+        } else if self.tree.resumed(self.at) && self.tree.children(self.at).is_empty() {
+            self.tree.set_resumed(self.at, false);
+        } else {
             return false;
         }
-        self.tree.set_sequel(self.at, None);
         self.go_to(self.at)
     }
 
@@ -215,17 +216,15 @@ impl Match {
 
     /// The node to which "undo" leads for the people at the screen: the last decision that one of them made.
     ///
-    /// Against the AI that is the human's own last move, also while the AI thinks; forced passes are no decisions.
-    /// With two humans or two AIs it is the last ply.
+    /// Against the AI that is the human's own last move, also while the AI thinks; with two humans or two AIs it is
+    /// the last ply. Forced passes are no decisions.
     pub fn last_decision(&self) -> Option<NodeId> {
         let humans = Side::BOTH.into_iter().filter(|&side| self.players[side].is_human()).count();
         let mut node = self.tree.parent(self.at)?;
-        if humans != 1 {
-            return Some(node);
-        }
         loop {
             let position = self.replay(node)?;
-            if self.players[position.to_move()].is_human() && position.legal_moves() != [Move::Pass] {
+            let decides = humans != 1 || self.players[position.to_move()].is_human();
+            if decides && !forced_to_pass(&position) {
                 return Some(node);
             }
             node = self.tree.parent(node)?;
@@ -281,14 +280,15 @@ impl Match {
         true
     }
 
-    /// Go, while marking: the players disagree, play resumes (3.7). False at any other time.
+    /// Go, while marking: the players disagree, play resumes (3.7). When it stops again, all is alive and the game is
+    /// counted. False at any other time.
     pub fn resume(&mut self) -> bool {
         if self.standing() != Standing::Marking {
             return false;
         }
-        self.tree.set_sequel(self.at, Some(Sequel::Resumed));
+        self.tree.set_resumed(self.at, true);
         self.marks = Marks::default();
-        self.apply_sequel();
+        self.resume_if_said();
         true
     }
 
@@ -315,155 +315,39 @@ impl Match {
         let mut position = AnyPosition::new(&self.setup).ok()?;
         for step in self.tree.path(node) {
             position.play(self.tree.mv(step)?).ok()?;
-            resume_if(&mut position, self.tree.sequel(step));
+            if self.tree.resumed(step) {
+                resume(&mut position);
+            }
         }
         Some(position)
     }
 
-    fn apply_sequel(&mut self) {
-        resume_if(&mut self.position, self.tree.sequel(self.at));
+    fn resume_if_said(&mut self) {
+        if self.tree.resumed(self.at) {
+            resume(&mut self.position);
+        }
     }
 }
 
-fn resume_if(position: &mut AnyPosition, sequel: Option<&Sequel>) {
-    if let (AnyPosition::Go(go), Some(Sequel::Resumed)) = (position, sequel) {
+fn resume(position: &mut AnyPosition) {
+    if let AnyPosition::Go(go) = position {
         go.resume();
     }
 }
 
-/// A match as it is saved: everything but what can be played anew.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Saved {
-    /// Version of this form; see [`Saved::VERSION`].
-    pub version: u32,
-    /// The set-up.
-    #[serde(flatten)]
-    pub setup: Setup,
-    /// Who plays.
-    pub players: BySide<Player>,
-    /// Seed of the AI.
-    pub seed: u64,
-    /// All nodes but the root, parents before children.
-    pub nodes: Vec<SavedNode>,
-    /// The cursor.
-    pub at: NodeId,
-    /// What was said at the root, if anything.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub sequel: Option<Sequel>,
-}
-
-/// A node of a saved match.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct SavedNode {
-    /// Its parent.
-    pub parent: NodeId,
-    /// The move, as text.
-    #[serde(rename = "move")]
-    pub mv: String,
-    /// What was said after it, if anything.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub sequel: Option<Sequel>,
-}
-
-/// Why a saved match cannot be taken up again.
-#[derive(Debug, thiserror::Error)]
-pub enum LoadError {
-    /// Not in the form of a saved match.
-    #[error("this is not a saved game of Oblava: {0}")]
-    Form(#[from] serde_json::Error),
-    /// Written by another version.
-    #[error("the game was saved in form {0}, this program reads form {expected}", expected = Saved::VERSION)]
-    Version(u32),
-    /// The set-up makes no game.
-    #[error("the game cannot be set up: {0}")]
-    Setup(#[from] SetupError),
-    /// A node that does not fit.
-    #[error("move {number} ({mv}) does not fit: {why}")]
-    Node {
-        /// Number of the node, from 1.
-        number: usize,
-        /// The move as it is written.
-        mv: String,
-        /// What is wrong with it.
-        why: String,
-    },
-    /// The cursor points nowhere.
-    #[error("the cursor is at a move that is not there")]
-    Cursor,
-}
-
-impl Saved {
-    /// The present form.
-    pub const VERSION: u32 = 1;
-}
-
-impl Match {
-    /// The match in the form in which it is saved.
-    pub fn save(&self) -> Saved {
-        let grid = self.position.board().grid();
-        let letters = self.game().letters();
-        let nodes = self
-            .tree
-            .nodes()
-            .filter_map(|node| {
-                Some(SavedNode {
-                    parent: self.tree.parent(node)?,
-                    mv: self.tree.mv(node)?.text(grid, letters),
-                    sequel: self.tree.sequel(node).cloned(),
-                })
-            })
-            .collect();
-        Saved {
-            version: Saved::VERSION,
-            setup: self.setup.clone(),
-            players: self.players,
-            seed: self.seed,
-            nodes,
-            at: self.at,
-            sequel: self.tree.sequel(NodeId::ROOT).cloned(),
+/// How a game stands as long as the players say nothing beyond their moves.
+fn unsaid(position: &AnyPosition) -> Standing {
+    match (position.status(), position) {
+        (Status::Ongoing, _) => Standing::Playing(position.to_move()),
+        (Status::Scoring(_), AnyPosition::Go(go)) if go.resumed() => {
+            Standing::Over(Ending::Counted(Score::of(go, &Marks::default())))
         }
+        (Status::Scoring(_), _) => Standing::Marking,
+        (status, _) => Standing::Over(Ending::ByRules(status)),
     }
+}
 
-    /// The saved match as text.
-    ///
-    /// # Errors
-    /// None that can be met: the form has no value that JSON lacks.
-    pub fn to_json(&self) -> Result<String, LoadError> {
-        Ok(serde_json::to_string(&self.save())?)
-    }
-
-    /// Reads a saved match.
-    ///
-    /// # Errors
-    /// What is wrong with it; a match is taken whole or not at all.
-    pub fn from_json(text: &str) -> Result<Self, LoadError> {
-        Self::load(serde_json::from_str(text)?)
-    }
-
-    /// Takes up a saved match, checking every move.
-    ///
-    /// # Errors
-    /// What is wrong with it.
-    pub fn load(saved: Saved) -> Result<Self, LoadError> {
-        if saved.version != Saved::VERSION {
-            return Err(LoadError::Version(saved.version));
-        }
-        let mut game = Self::new(saved.setup, saved.players, saved.seed)?;
-        let (grid, letters) = (game.position.board().grid(), game.game().letters());
-        game.tree.set_sequel(NodeId::ROOT, saved.sequel);
-        // Parents usually come just before: only a jump in the record costs a replay.
-        let mut cursor = NodeId::ROOT;
-        for (i, node) in saved.nodes.into_iter().enumerate() {
-            let wrong = |why: String| LoadError::Node { number: i + 1, mv: node.mv.clone(), why };
-            if node.parent != cursor {
-                game.position = game.replay(node.parent).ok_or_else(|| wrong("its parent is not there".into()))?;
-            }
-            let mv = Move::parse(&node.mv, grid, letters).ok_or_else(|| wrong("not a move".into()))?;
-            let effects = game.position.play(mv).map_err(|why| wrong(why.code()))?;
-            cursor = game.tree.add(node.parent, mv, effects);
-            resume_if(&mut game.position, node.sequel.as_ref());
-            game.tree.set_sequel(cursor, node.sequel);
-        }
-        if game.go_to(saved.at) { Ok(game) } else { Err(LoadError::Cursor) }
-    }
+/// Whether the rules leave nothing but a pass. A pass in Go is always a choice.
+fn forced_to_pass(position: &AnyPosition) -> bool {
+    position.game() != Game::Go && position.legal_moves() == [Move::Pass]
 }

@@ -4,8 +4,11 @@
 //! `gui`) shows it. See "Architecture" in the README.
 
 pub mod ai;
+pub mod engine;
 pub mod game;
 pub mod platform;
+#[cfg(feature = "gui")]
+pub mod plugins;
 pub mod records;
 pub mod rng;
 pub mod rules;

@@ -1,7 +1,9 @@
-//! The game.
-fn main() {
-    let mut app = bevy::prelude::App::new();
-    app.add_plugins(bevy::prelude::DefaultPlugins);
-    app.add_plugins(bevy_egui::EguiPlugin::default());
-    app.run();
+//! The game: the command line, then the plugins.
+
+use clap::Parser;
+use oblava::plugins::{cli::Cli, run};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    run(Cli::parse())
 }

@@ -1,14 +1,14 @@
 //! Work beside the frame.
 
 use std::sync::{
-    Arc,
+    Arc, Mutex, PoisonError,
     atomic::{AtomicBool, Ordering},
     mpsc::{Receiver, TryRecvError, channel},
 };
 
 /// A piece of work under way. Dropping it tells the work to stop; its result is then lost.
 pub struct Job<T> {
-    result: Receiver<T>,
+    result: Mutex<Receiver<T>>,
     stop: Arc<AtomicBool>,
 }
 
@@ -54,12 +54,13 @@ impl<T: Send + 'static> Job<T> {
             // The sender is gone with the closure, so the job reports `Lost`.
             drop(error);
         }
-        Self { result, stop }
+        Self { result: Mutex::new(result), stop }
     }
 
     /// Asks for the result; never waits.
     pub fn poll(&self) -> Progress<T> {
-        match self.result.try_recv() {
+        let result = self.result.lock().unwrap_or_else(PoisonError::into_inner);
+        match result.try_recv() {
             Ok(value) => Progress::Done(value),
             Err(TryRecvError::Empty) => Progress::Working,
             Err(TryRecvError::Disconnected) => Progress::Lost,

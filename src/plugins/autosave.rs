@@ -20,7 +20,9 @@ pub struct LastSitting {
 
 /// Adds autosave.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<LastSitting>().add_systems(PreStartup, look).add_systems(Update, save.in_set(GameSystems::Seats));
+    app.init_resource::<LastSitting>()
+        .add_systems(PreStartup, look)
+        .add_systems(Update, save.in_set(GameSystems::Seats));
 }
 
 fn look(mut last: ResMut<LastSitting>, dir: Res<DataDir>) {
@@ -34,7 +36,9 @@ fn look(mut last: ResMut<LastSitting>, dir: Res<DataDir>) {
         }
     };
     match Match::from_json(&text) {
-        Ok(game) if game.plies() > 0 && !matches!(game.standing(), Standing::Over(_)) => last.game = Some(Box::new(game)),
+        Ok(game) if game.plies() > 0 && !matches!(game.standing(), Standing::Over(_)) => {
+            last.game = Some(Box::new(game))
+        }
         Ok(_) => {}
         Err(error) => last.trouble = Some(aside(&dir, &error.to_string())),
     }
@@ -43,21 +47,51 @@ fn look(mut last: ResMut<LastSitting>, dir: Res<DataDir>) {
 fn aside(dir: &DataDir, error: &str) -> String {
     let sentence = match dir.set_aside(FILE) {
         Ok(kept) => format!("The game of the last sitting could not be read ({error}). The file is kept as {kept}."),
-        Err(moving) => format!("The game of the last sitting could not be read ({error}), nor could the file be kept under another name ({moving})."),
+        Err(moving) => format!(
+            "The game of the last sitting could not be read ({error}), nor could the file be kept under another name ({moving})."
+        ),
     };
     warn!("{sentence}");
     sentence
 }
 
-fn save(mut outcomes: MessageReader<Outcome>, table: Res<Table>, dir: Res<DataDir>, mut notices: ResMut<Notices>) {
-    let changed = outcomes.read().filter(|outcome| !matches!(outcome, Outcome::Refused { .. } | Outcome::Denied(_) | Outcome::Failed(_))).count() > 0;
+fn save(
+    mut outcomes: MessageReader<Outcome>,
+    table: Res<Table>,
+    dir: Res<DataDir>,
+    mut notices: ResMut<Notices>,
+    mut last: ResMut<LastSitting>,
+    mut unfinished: Local<bool>,
+) {
+    let (mut changed, mut another) = (false, false);
+    for outcome in outcomes.read() {
+        changed |= !matches!(outcome, Outcome::Refused { .. } | Outcome::Denied(_) | Outcome::Failed(_));
+        another |= matches!(outcome, Outcome::Started);
+    }
     if !changed {
         return;
     }
-    let written = table.game().to_json().map_err(|error| error.to_string());
-    let written = written.and_then(|text| dir.write(FILE, &text).map_err(|error| error.to_string()));
+    let game = table.game();
+    // Whoever begins another game has not given the old one away.
+    let kept = if another && game.plies() == 0 && (*unfinished || last.game.is_some()) { keep(&dir) } else { Ok(()) };
+    if another {
+        last.game = None;
+    }
+    *unfinished = game.plies() > 0 && !matches!(game.standing(), Standing::Over(_));
+    let text = game.to_json().map_err(|error| error.to_string());
+    let written = text.and_then(|text| kept.and_then(|()| dir.write(FILE, &text)).map_err(|error| error.to_string()));
     if let Err(error) = written {
         warn!("the game could not be saved: {error}");
         notices.error(format!("The game could not be saved: {error}."));
+    }
+}
+
+/// Moves the saved game among those that wait to be finished.
+fn keep(dir: &DataDir) -> std::io::Result<()> {
+    let name = (1..10_000).map(|n| format!("games/unfinished-{n}.json")).find(|name| !dir.path(name).exists());
+    let name = name.ok_or_else(|| std::io::Error::other("too many unfinished games are kept already"))?;
+    match dir.read(FILE)? {
+        Some(text) => dir.write(&name, &text),
+        None => Ok(()),
     }
 }

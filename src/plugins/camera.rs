@@ -84,7 +84,8 @@ impl Orbit {
 
     /// Shifts by a drag of that many logical pixels.
     pub fn pan(&mut self, way: Vec2) {
-        self.goal.pan = (self.goal.pan + Vec2::new(-way.x, way.y) * 0.02 / self.goal.zoom).clamp(Vec2::splat(-8.0), Vec2::splat(8.0));
+        self.goal.pan = (self.goal.pan + Vec2::new(-way.x, way.y) * 0.02 / self.goal.zoom)
+            .clamp(Vec2::splat(-8.0), Vec2::splat(8.0));
     }
 
     /// Nearer (positive) or farther by that many notches of a wheel.
@@ -182,8 +183,10 @@ pub fn frame(points: &[Vec3], view: View, size: Vec2, free: Rect) -> Transform {
     // A free part that is too small to see anything in is not obeyed.
     let free = if free.width() < 60.0 || free.height() < 60.0 { Rect::from_corners(Vec2::ZERO, size) } else { free };
     let margin = 0.015 * size.min_element();
-    let tangent = |x: f32, y: f32| Vec2::new((2.0 * x / size.x - 1.0) * half * size.x / size.y, (1.0 - 2.0 * y / size.y) * half);
-    let (low, high) = (tangent(free.min.x + margin, free.max.y - margin), tangent(free.max.x - margin, free.min.y + margin));
+    let tangent =
+        |x: f32, y: f32| Vec2::new((2.0 * x / size.x - 1.0) * half * size.x / size.y, (1.0 - 2.0 * y / size.y) * half);
+    let (low, high) =
+        (tangent(free.min.x + margin, free.max.y - margin), tangent(free.max.x - margin, free.min.y + margin));
     let seen: Vec<Vec3> = points.iter().map(|&point| inverse * point).collect();
     let most = |f: &dyn Fn(Vec3) -> f32| seen.iter().map(|&p| f(p)).fold(f32::MIN, f32::max);
     let least = |f: &dyn Fn(Vec3) -> f32| seen.iter().map(|&p| f(p)).fold(f32::MAX, f32::min);

@@ -105,7 +105,10 @@ fn player(text: &str) -> Result<Player, String> {
         return Ok(Player::Human);
     }
     let level = text.strip_prefix("ai:").and_then(|level| level.parse().ok());
-    level.filter(|level| (1..=ai::LEVELS).contains(level)).map(Player::Ai).ok_or_else(|| format!("a player is human or ai:1 to ai:{}", ai::LEVELS))
+    level
+        .filter(|level| (1..=ai::LEVELS).contains(level))
+        .map(Player::Ai)
+        .ok_or_else(|| format!("a player is human or ai:1 to ai:{}", ai::LEVELS))
 }
 
 impl Cli {
@@ -119,7 +122,12 @@ impl Cli {
             let game = Match::from_json(&text).map_err(|error| format!("{}: {error}", file.display()))?;
             return Ok(Some(Intent::Resume(Box::new(game))));
         }
-        let named = self.preset.is_some() || self.size.is_some() || self.black.is_some() || self.white.is_some() || self.handicap.is_some() || self.komi.is_some();
+        let named = self.preset.is_some()
+            || self.size.is_some()
+            || self.black.is_some()
+            || self.white.is_some()
+            || self.handicap.is_some()
+            || self.komi.is_some();
         let Some(game) = self.game else {
             return if named { Err("name a game with --game for these options".into()) } else { Ok(None) };
         };

@@ -49,7 +49,8 @@ impl EventLog {
 
 /// Adds the log.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<EventLog>().add_systems(Update, log.in_set(GameSystems::Show).run_if(|log: Res<EventLog>| log.is_kept()));
+    app.init_resource::<EventLog>()
+        .add_systems(Update, log.in_set(GameSystems::Show).run_if(|log: Res<EventLog>| log.is_kept()));
 }
 
 fn log(
@@ -118,6 +119,28 @@ fn log(
             })
             .collect();
         log.write("framed", json!({"game": game.game(), "points": points}));
+    }
+}
+
+/// Frames in which nothing is missing and nothing moves before the program calls itself ready.
+const CALM: u32 = 5;
+
+/// Once all shapes are there and the picture stands.
+fn tell_ready(
+    mut log: ResMut<EventLog>,
+    ready: super::scene::Ready,
+    orbit: Res<super::camera::Orbit>,
+    table: Res<Table>,
+    mut calm: Local<u32>,
+    mut redraw: MessageWriter<bevy::window::RequestRedraw>,
+) {
+    if *calm > CALM {
+        return;
+    }
+    *calm = if ready.is_true() && !orbit.moves() { *calm + 1 } else { 0 };
+    redraw.write(bevy::window::RequestRedraw);
+    if *calm > CALM {
+        log.write("ready", json!({"game": table.game().game()}));
     }
 }
 

@@ -3,7 +3,7 @@
 use super::table::{Intent, Outcome, Source, Table};
 use super::{GameSystems, Screen};
 use crate::game::Standing;
-use crate::rules::{Move, Point, Position};
+use crate::rules::{Effects, Illegal, Move, Point, Position};
 use bevy::prelude::*;
 
 /// What the player is about to do; everything here is about looks until it becomes an [`Intent`].
@@ -26,6 +26,10 @@ impl Hand {
     }
 }
 
+/// What the move that the player aims at would do, or the rule that it would break; nothing if he aims at none.
+#[derive(Resource, Default, Debug, PartialEq)]
+pub struct Preview(pub Option<Result<Effects, Illegal>>);
+
 /// Somebody tapped a point, or acted on it by key.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Tap(pub Point);
@@ -41,11 +45,15 @@ pub struct Drag {
 
 /// Adds the hand.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Hand>().add_message::<Tap>().add_message::<Drag>().add_systems(
+    app.init_resource::<Hand>().init_resource::<Preview>().add_message::<Tap>().add_message::<Drag>().add_systems(
         Update,
         (
-            (taps, drags).chain().before(super::table::decide).in_set(GameSystems::Rules).run_if(in_state(Screen::Play)),
-            let_go.in_set(GameSystems::Seats),
+            (taps, drags)
+                .chain()
+                .before(super::table::decide)
+                .in_set(GameSystems::Rules)
+                .run_if(in_state(Screen::Play)),
+            (let_go, look_ahead).chain().in_set(GameSystems::Seats),
         ),
     );
 }
@@ -96,4 +104,21 @@ fn let_go(mut outcomes: MessageReader<Outcome>, mut hand: ResMut<Hand>) {
             _ => {}
         }
     }
+}
+
+fn look_ahead(hand: Res<Hand>, table: Res<Table>, screen: Option<Res<State<Screen>>>, mut preview: ResMut<Preview>) {
+    if !hand.is_changed() && !table.is_changed() {
+        return;
+    }
+    let game = table.game();
+    let playing = screen.is_none_or(|screen| *screen.get() == Screen::Play);
+    let persons_turn = game.mover().is_some_and(|player| player.is_human());
+    let aimed = hand.aim().filter(|_| playing && persons_turn).and_then(|to| {
+        if !game.game().slides() {
+            return game.position().board().get(to).is_none().then_some(Move::Place(to));
+        }
+        let from = hand.dragging.or(hand.selected)?;
+        (from != to && game.position().board().side(to) != game.to_move()).then_some(Move::Step { from, to })
+    });
+    preview.set_if_neq(Preview(aimed.map(|mv| game.position().clone().play(mv))));
 }

@@ -13,10 +13,7 @@ use bevy_egui::input::egui_wants_any_keyboard_input;
 pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (
-            windows,
-            (cursor, act, look).run_if(in_state(Screen::Play)).run_if(not(ui::is_modal)),
-        )
+        (windows, (cursor, act, look).run_if(in_state(Screen::Play)).run_if(not(ui::is_modal)))
             .in_set(GameSystems::Input)
             .run_if(not(egui_wants_any_keyboard_input)),
     );
@@ -26,7 +23,12 @@ fn control(keys: &ButtonInput<KeyCode>) -> bool {
     keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft, KeyCode::SuperRight])
 }
 
-fn windows(keys: Res<ButtonInput<KeyCode>>, mut windows: ResMut<ui::Windows>, table: Res<Table>, mut hand: ResMut<Hand>) {
+fn windows(
+    keys: Res<ButtonInput<KeyCode>>,
+    mut windows: ResMut<ui::Windows>,
+    table: Res<Table>,
+    mut hand: ResMut<Hand>,
+) {
     if keys.just_pressed(KeyCode::F1) {
         windows.keys = !windows.keys;
     }
@@ -53,7 +55,7 @@ fn cursor(keys: Res<ButtonInput<KeyCode>>, mut hand: ResMut<Hand>, table: Res<Ta
             let start = hand.cursor.or(hand.selected).or(hand.hovered);
             hand.cursor = Some(match start {
                 Some(at) => moved(grid, at, way, orbit.quarter()),
-                None => Point(grid.rows as u16 / 2 * grid.cols as u16 + grid.cols as u16 / 2),
+                None => grid.centre(),
             });
         }
     }
@@ -86,7 +88,8 @@ fn act(
         asks.write(Ask::Hint);
     }
     let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
-    if keys.just_pressed(KeyCode::KeyY) && control(&keys) || keys.just_pressed(KeyCode::KeyZ) && control(&keys) && shift {
+    if keys.just_pressed(KeyCode::KeyY) && control(&keys) || keys.just_pressed(KeyCode::KeyZ) && control(&keys) && shift
+    {
         intents.write(Intent::Redo);
     } else if keys.just_pressed(KeyCode::KeyU) || keys.just_pressed(KeyCode::KeyZ) && control(&keys) {
         intents.write(Intent::Undo);

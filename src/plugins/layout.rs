@@ -101,9 +101,11 @@ impl Layout {
     /// Where a piece in that seat lies.
     pub fn pose(&self, seat: Seat, piece: Piece) -> Transform {
         match seat {
-            Seat::Point(point) => {
-                Transform { translation: self.point(point), rotation: self.facing(piece, point.0.into()), ..Default::default() }
-            }
+            Seat::Point(point) => Transform {
+                translation: self.point(point) + Vec3::Y * self.origin_height(piece.kind),
+                rotation: self.facing(piece, point.0.into()),
+                ..Default::default()
+            },
             Seat::Supply(point) => {
                 let mut pose = self.pose(Seat::Point(point), piece);
                 pose.translation.y += 3.0;
@@ -111,6 +113,14 @@ impl Layout {
                 pose
             }
             Seat::Bowl(side, n) => self.in_bowl(side, n, piece),
+        }
+    }
+
+    /// How high a piece's origin is above what it lies on: a disc turns about its middle, the others stand on theirs.
+    const fn origin_height(&self, kind: Kind) -> f32 {
+        match self.game {
+            Game::Reversi => piece_size(self.game, kind).y * 0.5,
+            _ => 0.0,
         }
     }
 
@@ -129,7 +139,8 @@ impl Layout {
         let radius = self.bowl_radius();
         let size = piece_size(self.game, piece.kind);
         let lying = self.game == Game::Tablut;
-        let (wide, high) = if lying { (size.y.max(size.x) * 0.5, size.x * 0.72) } else { (size.x * 0.5, size.y * 0.82) };
+        let (wide, high) =
+            if lying { (size.y.max(size.x) * 0.5, size.x * 0.72) } else { (size.x * 0.5, size.y * 0.82) };
         let room = (radius * 0.78 - wide).max(0.05);
         // How many lie side by side, and which layer this one is in: the layers grow narrower.
         let per_layer = (0.62 * (radius * 0.78 / wide).powi(2)).max(3.0);
@@ -142,7 +153,7 @@ impl Layout {
         let seed = u64::from(n) * 2 + side as u64 + 1;
         let spread = room * (1.0 - 0.03 * layer) * ((left + 0.5) / places).sqrt();
         let angle = (left + layer * 0.37) * 2.399_963 + layer;
-        let floor = radius * 0.14;
+        let floor = radius * 0.14 + self.origin_height(piece.kind);
         let dome = 0.10 * radius * (spread / room).powi(2) * if layer == 0.0 { 1.0 } else { 0.4 };
         let y = floor + dome + layer * high + unit(seed * 7) * 0.05;
         let turned = Quat::from_rotation_y(unit(seed * 3) * TAU);
@@ -159,8 +170,9 @@ impl Layout {
     /// Points that the camera must show: the corners of the board and the rims of the bowls.
     pub fn to_frame(&self) -> Vec<Vec3> {
         let half = self.half_board();
-        let mut all: Vec<Vec3> =
-            [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)].map(|(x, z)| Vec3::new(x * half.x, 0.0, z * half.y)).into();
+        let mut all: Vec<Vec3> = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)]
+            .map(|(x, z)| Vec3::new(x * half.x, 0.0, z * half.y))
+            .into();
         let radius = self.bowl_radius();
         for side in Side::BOTH {
             let bowl = self.bowls()[side] + Vec3::Y * radius * BOWL_HEIGHT;

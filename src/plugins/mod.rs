@@ -1,8 +1,9 @@
 //! The game as Bevy plugins: a list in two groups.
 //!
-//! [`logic`] decides and remembers and runs without a window; [`looks`](looks_group) shows it. Each plugin is a
-//! function in a file of its own.
+//! [`logic`] decides and remembers and runs without a window; [`shown`] shows it. Each plugin is a function in a
+//! file of its own.
 
+pub mod app;
 pub mod autosave;
 pub mod camera;
 pub mod cli;
@@ -25,7 +26,44 @@ pub mod table;
 pub mod thinker;
 pub mod ui;
 
+pub use app::run;
+
 use bevy::prelude::*;
+
+/// What decides and remembers; runs without a window.
+pub fn logic(app: &mut App) {
+    app.configure_sets(
+        Update,
+        (GameSystems::Input, GameSystems::Rules, GameSystems::Seats, GameSystems::Motion, GameSystems::Show).chain(),
+    )
+    .init_state::<Screen>()
+    .add_plugins((
+        settings::plugin,
+        table::plugin,
+        input::plugin,
+        thinker::plugin,
+        pieces::plugin,
+        notices::plugin,
+        autosave::plugin,
+    ));
+}
+
+/// What shows it.
+pub fn shown(app: &mut App) {
+    app.add_plugins((
+        looks::plugin,
+        scene::plugin,
+        camera::plugin,
+        pick::plugin,
+        keyboard::plugin,
+        marks::plugin,
+        ui::plugin,
+        sound::plugin,
+        events::plugin,
+        screenshot::plugin,
+        power::plugin,
+    ));
+}
 
 /// The order of a frame, in `Update`.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]

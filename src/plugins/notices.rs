@@ -74,7 +74,11 @@ fn notice(outcome: &Outcome, game: Game) -> Option<Notice> {
         Outcome::Denied(denied) => {
             Some(Notice { text: denied_sentence(*denied).into(), tone: Tone::Refusal, points: Vec::new() })
         }
-        Outcome::Failed(error) => Some(Notice { text: format!("This game cannot be set up: {error}."), tone: Tone::Refusal, points: Vec::new() }),
+        Outcome::Failed(error) => Some(Notice {
+            text: format!("This game cannot be set up: {error}."),
+            tone: Tone::Refusal,
+            points: Vec::new(),
+        }),
         Outcome::Started | Outcome::Moved { .. } | Outcome::Marked | Outcome::Ended => None,
     }
 }

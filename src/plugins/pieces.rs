@@ -91,9 +91,10 @@ mod pace {
 
 /// Adds the pieces.
 pub fn plugin(app: &mut App) {
-    app.add_message::<Landed>()
-        .insert_resource(Layout::new(Game::Go, Grid { cols: 19, rows: 19 }))
-        .add_systems(Update, ((lay_out, take_seats).chain().in_set(GameSystems::Seats), fly.in_set(GameSystems::Motion)));
+    app.add_message::<Landed>().insert_resource(Layout::new(Game::Go, Grid { cols: 19, rows: 19 })).add_systems(
+        Update,
+        ((lay_out, take_seats).chain().in_set(GameSystems::Seats), fly.in_set(GameSystems::Motion)),
+    );
 }
 
 /// The scene has the measures of the board on the table.
@@ -164,7 +165,13 @@ fn take_seats(
             let left = (flight.end() - now).max(0.001);
             if left > pace::CATCH_UP {
                 let (pose, _) = flight.pose(now);
-                *flight = Flight { from: pose, start: now, seconds: pace::CATCH_UP, lift: flight.lift * 0.3, ..flight.clone() };
+                *flight = Flight {
+                    from: pose,
+                    start: now,
+                    seconds: pace::CATCH_UP,
+                    lift: flight.lift * 0.3,
+                    ..flight.clone()
+                };
             }
         }
     }
@@ -190,7 +197,9 @@ fn take_seats(
         Step::Jump => None,
     };
     let away = |change: &Change| match (origin, change.before.seat, change.after.1) {
-        (Some(origin), Seat::Point(point), _) | (Some(origin), _, Seat::Point(point)) => origin.distance(layout.point(point)),
+        (Some(origin), Seat::Point(point), _) | (Some(origin), _, Seat::Point(point)) => {
+            origin.distance(layout.point(point))
+        }
         _ => 0.0,
     };
     changes.sort_by(|a, b| away(a).total_cmp(&away(b)));

@@ -1,7 +1,11 @@
 //! The program sleeps between inputs: it draws while something flies, glides or waits, and not otherwise.
 
 use super::camera::Orbit;
+use super::input::Hand;
+use super::layout::Layout;
 use super::pieces::Flight;
+use super::settings::Settings;
+use super::table::Outcome;
 use super::thinker::{Thinker, Waker};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -36,11 +40,15 @@ fn keep_awake(
     orbit: Res<Orbit>,
     thinker: Res<Thinker>,
     busy: Option<Res<super::screenshot::Wanted>>,
-    changed: super::scene::Stirred,
+    mut outcomes: MessageReader<Outcome>,
+    hand: Res<Hand>,
+    layout: Res<Layout>,
+    settings: Res<Settings>,
     mut left: Local<u8>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let moving = !flights.is_empty() || orbit.moves() || thinker.has_answer() || busy.is_some() || changed.is_true();
+    let stirred = outcomes.read().count() > 0 || hand.is_changed() || layout.is_changed() || settings.is_changed();
+    let moving = !flights.is_empty() || orbit.moves() || thinker.has_answer() || busy.is_some() || stirred;
     *left = if moving { LINGER } else { left.saturating_sub(1) };
     if *left > 0 {
         redraw.write(RequestRedraw);

@@ -69,7 +69,8 @@ pub fn reseat(layout: &Layout, now: &[Seated], position: &AnyPosition, step: Ste
     // Those that stay, or turn over where they are. A piece that the move is known to have moved does not stay,
     // even if another of its kind now stands where it stood.
     for &seated in now {
-        let moved = matches!(seated.seat, Seat::Point(point) if hint.iter().any(|&(from, _)| from == Seat::Point(point)));
+        let moved =
+            matches!(seated.seat, Seat::Point(point) if hint.iter().any(|&(from, _)| from == Seat::Point(point)));
         match wanted.get(&seated.seat) {
             Some(&piece) if !moved && piece == seated.piece => {
                 wanted.remove(&seated.seat);

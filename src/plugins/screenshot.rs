@@ -48,9 +48,12 @@ fn take(
 }
 
 fn save(shot: On<ScreenshotCaptured>, wanted: Res<Wanted>, mut exit: MessageWriter<AppExit>) {
-    let saved = shot.image.clone().try_into_dynamic().map_err(|error| error.to_string()).and_then(|picture| {
-        picture.to_rgb8().save(&wanted.path).map_err(|error| error.to_string())
-    });
+    let saved = shot
+        .image
+        .clone()
+        .try_into_dynamic()
+        .map_err(|error| error.to_string())
+        .and_then(|picture| picture.to_rgb8().save(&wanted.path).map_err(|error| error.to_string()));
     match saved {
         Ok(()) => exit.write(AppExit::Success),
         Err(error) => {

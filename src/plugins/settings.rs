@@ -26,7 +26,15 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { quality: QualityChoice::Medium, coordinates: true, hints: true, sound: true, volume: 0.7, reduced_motion: false, text_scale: 1.0 }
+        Self {
+            quality: QualityChoice::Medium,
+            coordinates: true,
+            hints: true,
+            sound: true,
+            volume: 0.7,
+            reduced_motion: false,
+            text_scale: 1.0,
+        }
     }
 }
 

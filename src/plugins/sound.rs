@@ -5,15 +5,16 @@ use super::layout::Seat;
 use super::pieces::Landed;
 use super::settings::Settings;
 use super::table::{Outcome, Table};
-use crate::rules::board::splitmix;
 use crate::rules::Game;
+use crate::rules::board::splitmix;
 use bevy::audio::{AudioSource, PlaybackMode, Volume};
 use bevy::prelude::*;
 use std::f32::consts::TAU;
 
 /// Adds the sounds.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Startup, make).add_systems(Update, play.in_set(GameSystems::Show).run_if(resource_exists::<Sounds>));
+    app.add_systems(Startup, make)
+        .add_systems(Update, play.in_set(GameSystems::Show).run_if(resource_exists::<Sounds>));
 }
 
 #[derive(Resource)]
@@ -36,11 +37,28 @@ struct Strike {
     seconds: f32,
 }
 
-const STONE: Strike = Strike { partials: &[(2350.0, 0.35, 0.018), (3980.0, 0.22, 0.010), (410.0, 0.30, 0.035)], noise: (0.5, 0.006), dull: 0.35, seconds: 0.18 };
-const WOOD: Strike = Strike { partials: &[(520.0, 0.45, 0.030), (1140.0, 0.22, 0.016), (210.0, 0.25, 0.05)], noise: (0.35, 0.008), dull: 0.6, seconds: 0.2 };
-const FELT: Strike = Strike { partials: &[(260.0, 0.30, 0.028), (900.0, 0.12, 0.010)], noise: (0.30, 0.012), dull: 0.8, seconds: 0.16 };
-const BOWL: Strike = Strike { partials: &[(1480.0, 0.20, 0.022), (2710.0, 0.16, 0.014), (640.0, 0.22, 0.05)], noise: (0.30, 0.010), dull: 0.4, seconds: 0.22 };
-const REFUSE: Strike = Strike { partials: &[(150.0, 0.5, 0.06), (98.0, 0.4, 0.07)], noise: (0.05, 0.02), dull: 0.9, seconds: 0.25 };
+const STONE: Strike = Strike {
+    partials: &[(2350.0, 0.35, 0.018), (3980.0, 0.22, 0.010), (410.0, 0.30, 0.035)],
+    noise: (0.5, 0.006),
+    dull: 0.35,
+    seconds: 0.18,
+};
+const WOOD: Strike = Strike {
+    partials: &[(520.0, 0.45, 0.030), (1140.0, 0.22, 0.016), (210.0, 0.25, 0.05)],
+    noise: (0.35, 0.008),
+    dull: 0.6,
+    seconds: 0.2,
+};
+const FELT: Strike =
+    Strike { partials: &[(260.0, 0.30, 0.028), (900.0, 0.12, 0.010)], noise: (0.30, 0.012), dull: 0.8, seconds: 0.16 };
+const BOWL: Strike = Strike {
+    partials: &[(1480.0, 0.20, 0.022), (2710.0, 0.16, 0.014), (640.0, 0.22, 0.05)],
+    noise: (0.30, 0.010),
+    dull: 0.4,
+    seconds: 0.22,
+};
+const REFUSE: Strike =
+    Strike { partials: &[(150.0, 0.5, 0.06), (98.0, 0.4, 0.07)], noise: (0.05, 0.02), dull: 0.9, seconds: 0.25 };
 
 const RATE: u32 = 44_100;
 
@@ -52,7 +70,8 @@ impl Strike {
         let samples: Vec<u8> = (0..count)
             .flat_map(|i| {
                 let t = i as f32 / RATE as f32;
-                let tones: f32 = self.partials.iter().map(|&(hz, loud, fade)| loud * (-t / fade).exp() * (TAU * hz * t).sin()).sum();
+                let tones: f32 =
+                    self.partials.iter().map(|&(hz, loud, fade)| loud * (-t / fade).exp() * (TAU * hz * t).sin()).sum();
                 let white = (splitmix(seed + u64::from(i)) >> 40) as f32 / (1u64 << 23) as f32 - 1.0;
                 noise = noise * self.dull + white * (1.0 - self.dull);
                 // The first and last milliseconds are faded, so that nothing crackles.
@@ -81,7 +100,13 @@ impl Strike {
 fn make(mut commands: Commands, sources: Option<ResMut<Assets<AudioSource>>>) {
     let Some(mut sources) = sources else { return };
     let mut add = |strike: &Strike, seed| sources.add(AudioSource { bytes: strike.wav(seed).into() });
-    let sounds = Sounds { stone: add(&STONE, 1), wood: add(&WOOD, 2), felt: add(&FELT, 3), bowl: add(&BOWL, 4), refuse: add(&REFUSE, 5) };
+    let sounds = Sounds {
+        stone: add(&STONE, 1),
+        wood: add(&WOOD, 2),
+        felt: add(&FELT, 3),
+        bowl: add(&BOWL, 4),
+        refuse: add(&REFUSE, 5),
+    };
     commands.insert_resource(sounds);
 }
 
@@ -119,7 +144,8 @@ fn play(
         let speed = 0.94 + 0.12 * (splitmix(*turn) >> 40) as f32 / (1u64 << 24) as f32;
         commands.spawn((
             AudioPlayer::new(handle.clone()),
-            PlaybackSettings { mode: PlaybackMode::Despawn, speed, ..default() }.with_volume(Volume::Linear(settings.volume)),
+            PlaybackSettings { mode: PlaybackMode::Despawn, speed, ..default() }
+                .with_volume(Volume::Linear(settings.volume)),
         ));
     }
 }

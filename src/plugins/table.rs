@@ -148,7 +148,11 @@ pub fn plugin(app: &mut App) {
         .add_systems(Update, decide.in_set(GameSystems::Rules));
 }
 
-pub(super) fn decide(mut table: ResMut<Table>, mut intents: MessageReader<Intent>, mut outcomes: MessageWriter<Outcome>) {
+pub(super) fn decide(
+    mut table: ResMut<Table>,
+    mut intents: MessageReader<Intent>,
+    mut outcomes: MessageWriter<Outcome>,
+) {
     for intent in intents.read() {
         let was_over = matches!(table.game.standing(), Standing::Over(_));
         let before = table.game.at();
@@ -194,13 +198,17 @@ fn meet(game: &mut Match, intent: &Intent) -> Vec<Outcome> {
         Intent::Resign => match game.to_move() {
             Some(side) => {
                 // A person resigns for himself, also while the AI thinks.
-                let side = if game.players[side].is_human() || !game.players[side.other()].is_human() { side } else { side.other() };
+                let side = if game.players[side].is_human() || !game.players[side.other()].is_human() {
+                    side
+                } else {
+                    side.other()
+                };
                 said(game.resign(side), Outcome::Marked)
             }
             None => vec![Outcome::Denied(Denied::NotNow)],
         },
         Intent::Undo => {
-            if matches!(game.standing(), Standing::Over(_)) && game.unsay() {
+            if game.unsay() {
                 return vec![Outcome::Moved { from: game.at(), to: game.at() }];
             }
             match game.last_decision() {
@@ -232,11 +240,10 @@ fn redo_to_decision(game: &mut Match) -> bool {
         return false;
     }
     let people = Side::BOTH.into_iter().filter(|&side| game.players[side].is_human()).count();
-    if people == 1 {
-        while game.mover().is_some_and(|player| !player.is_human()) || game.pass_is_forced() {
-            if !game.redo() {
-                break;
-            }
+    let waits = |game: &Match| people == 1 && game.mover().is_some_and(|player| !player.is_human());
+    while waits(game) || game.pass_is_forced() {
+        if !game.redo() {
+            break;
         }
     }
     true

@@ -136,13 +136,28 @@ fn forget(mut thinker: ResMut<Thinker>, table: Res<Table>, mut outcomes: Message
 
 fn set_to_work(mut thinker: ResMut<Thinker>, table: Res<Table>, time: Res<Time>, waker: Res<Waker>) {
     let game = table.game();
+    if game.standing() == Standing::Marking && thinker.task.is_none() && nobody_watches(&table) {
+        start(&mut thinker, Kind::Dead, &table, ADVISER, &time, &waker);
+        return;
+    }
     let Some((side, Player::Ai(level))) = game.to_move().map(|side| (side, game.players[side])) else { return };
     if thinker.thinking().is_none() {
         start(&mut thinker, Kind::Move(side), &table, level, &time, &waker);
     }
 }
 
-fn ask(mut asked: MessageReader<Ask>, mut thinker: ResMut<Thinker>, table: Res<Table>, time: Res<Time>, waker: Res<Waker>) {
+/// Both sides are played by the engine: it proposes a marking to itself and agrees (3.7).
+fn nobody_watches(table: &Table) -> bool {
+    Side::BOTH.into_iter().all(|side| !table.game().players[side].is_human())
+}
+
+fn ask(
+    mut asked: MessageReader<Ask>,
+    mut thinker: ResMut<Thinker>,
+    table: Res<Table>,
+    time: Res<Time>,
+    waker: Res<Waker>,
+) {
     for ask in asked.read() {
         match ask {
             Ask::Hint if thinker.task.is_none() && table.game().to_move().is_some() => {
@@ -213,6 +228,9 @@ fn answer(mut thinker: ResMut<Thinker>, table: Res<Table>, time: Res<Time>, mut 
         }
         (Kind::Dead, Some(Answer::Dead(dead))) => {
             intents.write(Intent::SetDead(dead));
+            if nobody_watches(&table) {
+                intents.write(Intent::Agree);
+            }
         }
         _ => {}
     }

@@ -13,7 +13,7 @@ impl NodeId {
     pub const ROOT: Self = Self(0);
 }
 
-/// What the players said after a move, beyond the rules.
+/// How the players ended the game after a move, beyond the rules.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Sequel {
@@ -21,8 +21,6 @@ pub enum Sequel {
     Resigned(Side),
     /// Go: they agreed on this marking and counted.
     Counted(Marks),
-    /// Go: they did not agree, play went on.
-    Resumed,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -31,6 +29,7 @@ struct Node {
     played: Option<(Move, Effects)>,
     children: Vec<NodeId>,
     preferred: Option<NodeId>,
+    resumed: bool,
     sequel: Option<Sequel>,
 }
 
@@ -125,6 +124,18 @@ impl Tree {
         let mut line = self.path(node);
         line.extend(std::iter::successors(self.preferred(node), |&node| self.preferred(node)));
         line
+    }
+
+    /// Go: whether play stopped after the move and went on because the players did not agree.
+    pub fn resumed(&self, node: NodeId) -> bool {
+        self.get(node).is_some_and(|node| node.resumed)
+    }
+
+    /// Notes whether play went on after it had stopped.
+    pub fn set_resumed(&mut self, node: NodeId, resumed: bool) {
+        if let Some(node) = self.nodes.get_mut(node.0 as usize) {
+            node.resumed = resumed;
+        }
     }
 
     /// What was said after the move, if anything.

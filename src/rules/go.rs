@@ -1,121 +1,23 @@
 //! Go: stones without breath are taken (section 3).
 
+mod chains;
+mod handicap;
+mod options;
+
+pub use handicap::handicap_points;
+pub use options::{Ko, Komi, Options, Scoring, Suicide};
+
+use super::board::zobrist;
 use super::history::{History, Turn};
 use super::{
     Board, BySide, Diagram, Effects, Grid, Illegal, Move, Piece, Point, Position, Reason, SetupError, Side, Status,
     Warning,
 };
-use serde::{Deserialize, Serialize};
+use chains::{breath, breathes, chain, liberties};
+use std::collections::HashSet;
 
-/// What happens to a move that leaves its own chain without a liberty.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Suicide {
-    /// It is refused [Mendelev].
-    #[default]
-    Forbidden,
-    /// The chain is taken at once [Tromp–Taylor, New Zealand].
-    Allowed,
-    /// The opponent lifts the chain as his turn begins [the magazine of 1962].
-    Lifted,
-}
-
-/// Which earlier positions may not come back.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Ko {
-    /// The position just before.
-    #[default]
-    Simple,
-    /// Every earlier position.
-    Positional,
-    /// Every earlier position with the same side to move.
-    Situational,
-    /// None.
-    None,
-}
-
-/// How the end is counted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Scoring {
-    /// Territory and prisoners.
-    #[default]
-    Territory,
-    /// Stones and territory.
-    Area,
-}
-
-/// Points for white, in hundredths; written as a plain number (6.5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "f64", into = "f64")]
-pub struct Komi(pub i32);
-
-impl From<Komi> for f64 {
-    fn from(komi: Komi) -> Self {
-        Self::from(komi.0) / 100.0
-    }
-}
-
-impl TryFrom<f64> for Komi {
-    type Error = String;
-    fn try_from(points: f64) -> Result<Self, String> {
-        if points.is_finite() && points.abs() <= 10_000.0 {
-            Ok(Self((points * 100.0).round() as i32))
-        } else {
-            Err(format!("komi {points} is out of range"))
-        }
-    }
-}
-
-/// The options of Go (3.4).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Options {
-    /// Columns, 1 to 25.
-    pub cols: u8,
-    /// Rows, 1 to 25.
-    pub rows: u8,
-    /// Who begins without handicap.
-    pub first: Side,
-    /// Suicide.
-    pub suicide: Suicide,
-    /// Ko.
-    pub ko: Ko,
-    /// Passes in a row that stop play.
-    pub passes_to_end: u8,
-    /// Counting.
-    pub scoring: Scoring,
-    /// Territory scoring: whether surrounded points of seki chains count.
-    pub seki_points: bool,
-    /// Added to white's count.
-    pub komi: Komi,
-    /// Fixed handicap stones: 0, or 2 to 9.
-    pub handicap: u8,
-    /// Occurrence of a position that ends the game without result; 0 = off.
-    pub repetition: u8,
-    /// Plies after which play stops: -1 = max(200, 3 × points), 0 = off.
-    pub max_plies: i32,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            cols: 19,
-            rows: 19,
-            first: Side::Black,
-            suicide: Suicide::Forbidden,
-            ko: Ko::Simple,
-            passes_to_end: 2,
-            scoring: Scoring::Territory,
-            seki_points: false,
-            komi: Komi(650),
-            handicap: 0,
-            repetition: 3,
-            max_plies: -1,
-        }
-    }
-}
+/// More than this a set-up may not give to a side; the count stays within its numbers then.
+const MOST_PRISONERS: u32 = 1_000_000;
 
 /// A position of Go.
 #[derive(Clone, Debug)]
@@ -129,8 +31,13 @@ pub struct Go {
     /// Passes in a row.
     passes: u8,
     plies: u32,
+    /// Whether play has gone on after a stop without agreement.
+    resumed: bool,
     status: Status,
 }
+
+/// Stones that a side may have taken before a set-up: far more than any game knows, far fewer than sums can bear.
+const MOST_TAKEN: u32 = 1_000_000;
 
 /// What setting a stone would do, before anybody asks whether it may.
 struct Setting {
@@ -154,13 +61,21 @@ impl Go {
         if options.max_plies < -1 {
             return Err(SetupError::Option { option: "max_plies", why: "-1, 0 or a number of plies".into() });
         }
+        let taken = start.map_or(0, |diagram| diagram.captured_by.black.max(diagram.captured_by.white));
+        if taken > MOST_TAKEN {
+            return Err(SetupError::Impossible("more stones have been taken than a game can have"));
+        }
         let mut history = History::default();
         let (board, to_move, captured_by) = match start {
             Some(diagram) => {
                 for turn in &diagram.history {
                     history.push(stones(grid, &turn.rows)?, turn.to_move);
                 }
-                (stones(grid, &diagram.rows)?, diagram.to_move, diagram.captured_by)
+                let prisoners = diagram.captured_by;
+                if prisoners.black.max(prisoners.white) > MOST_PRISONERS {
+                    return Err(SetupError::Impossible("more prisoners than any game can have"));
+                }
+                (stones(grid, &diagram.rows)?, diagram.to_move, prisoners)
             }
             None => {
                 let mut board = Board::empty(grid);
@@ -182,6 +97,7 @@ impl Go {
             captured_by,
             passes: 0,
             plies: 0,
+            resumed: false,
             status: Status::Ongoing,
         })
     }
@@ -223,9 +139,24 @@ impl Go {
 
     /// After a stop without agreement play goes on with the side that did not pass last (3.7).
     ///
-    /// That is the side to move anyway. It changes nothing unless play has stopped for the count.
+    /// That is the side to move anyway. It changes nothing unless play has stopped for the count for the first time.
     pub fn resume(&mut self) {
-        if matches!(self.status, Status::Scoring(_)) {
+        if matches!(self.status, Status::Scoring(_)) && !self.resumed {
+            self.status = Status::Ongoing;
+            self.passes = 0;
+            self.resumed = true;
+        }
+    }
+
+    /// Whether play has gone on after a stop without agreement. When it stops again, all that is on the board is
+    /// alive and nothing is marked (3.7).
+    pub const fn resumed(&self) -> bool {
+        self.resumed
+    }
+
+    /// Goes on after a stop, whatever its reason and as often as wanted, as protocols allow it.
+    pub fn reopen(&mut self) {
+        if self.status.is_over() {
             self.status = Status::Ongoing;
             self.passes = 0;
         }
@@ -275,29 +206,25 @@ impl Go {
                 Suicide::Lifted => {}
             }
         }
-        let repeats = |mut turns: Box<dyn Iterator<Item = &Board> + '_>| turns.any(|board| *board == setting.board);
-        let earlier = self.history.turns();
-        match self.options.ko {
-            Ko::None => {}
-            Ko::Simple => {
-                let last = earlier.take(1).map(|turn| &turn.board);
-                if repeats(Box::new(std::iter::once(&self.board).chain(last))) {
-                    return Err(Illegal::Ko);
-                }
-            }
-            Ko::Positional => {
-                if repeats(Box::new(std::iter::once(&self.board).chain(earlier.map(|turn| &turn.board)))) {
-                    return Err(Illegal::Superko);
-                }
-            }
-            Ko::Situational => {
-                let next = self.to_move.other();
-                if repeats(Box::new(earlier.filter(move |turn| turn.to_move == next).map(|turn| &turn.board))) {
-                    return Err(Illegal::Superko);
-                }
-            }
+        if self.forbidden_boards().any(|board| *board == setting.board) {
+            return Err(if self.options.ko == Ko::Simple { Illegal::Ko } else { Illegal::Superko });
         }
         Ok(setting)
+    }
+
+    /// The boards that no move may bring back (3.4).
+    fn forbidden_boards(&self) -> impl Iterator<Item = &Board> {
+        let ko = self.options.ko;
+        let next = self.to_move.other();
+        let earlier = match ko {
+            Ko::None => 0,
+            Ko::Simple => 1,
+            Ko::Positional | Ko::Situational => usize::MAX,
+        };
+        // At the start of this turn it was not the side to move in the position that would arise.
+        let this = (ko == Ko::Simple || ko == Ko::Positional).then_some(&self.board);
+        let turns = self.history.turns().filter(move |turn| ko != Ko::Situational || turn.to_move == next);
+        this.into_iter().chain(turns.take(earlier).map(|turn| &turn.board))
     }
 
     /// The turn passes: the last position joins the history, and the ends of play are looked at.
@@ -336,8 +263,19 @@ impl Position for Go {
         if self.status.is_over() {
             return;
         }
-        let empty = self.board.grid().points().filter(|&point| self.board.get(point).is_none());
-        out.extend(empty.filter(|&point| self.judge(point).is_ok()).map(Move::Place));
+        let (grid, me) = (self.board.grid(), self.to_move);
+        let breath = breath(&self.board);
+        let forbidden: HashSet<u64> = self.forbidden_boards().map(Board::hash).collect();
+        for point in grid.points().filter(|&point| self.board.get(point).is_none()) {
+            let around = || grid.neighbours(point).map(|beside| (self.board.side(beside), breath[beside.index()]));
+            let takes = around().any(|(side, breath)| side == Some(me.other()) && breath == 1);
+            let breathes = around().any(|(side, breath)| side.is_none() || side == Some(me) && breath > 1);
+            // Most moves only add a stone: then its hash tells whether they need a closer look.
+            let hash = self.board.hash() ^ zobrist(point, Piece::man(me));
+            if !takes && breathes && !forbidden.contains(&hash) || self.judge(point).is_ok() {
+                out.push(Move::Place(point));
+            }
+        }
         out.push(Move::Pass);
     }
 
@@ -397,7 +335,8 @@ impl Position for Go {
     fn concerned(&self, mv: Move, why: Illegal) -> Vec<Point> {
         match (mv, why) {
             (Move::Place(point), Illegal::Suicide) => self.set(point).breathless,
-            _ => mv.points().filter(|&point| self.board.grid().contains(point)).collect(),
+            (Move::Place(point), Illegal::Occupied | Illegal::Ko | Illegal::Superko) => vec![point],
+            _ => Vec::new(),
         }
     }
 }
@@ -406,80 +345,4 @@ impl Position for Go {
 fn stones(grid: Grid, rows: &[String]) -> Result<Board, SetupError> {
     let board = Board::from_rows(grid, rows)?;
     if board.king().is_some() { Err(SetupError::Impossible("Go has no king")) } else { Ok(board) }
-}
-
-/// The stones joined with the one on `point`, that one first; empty if there is none.
-fn chain(board: &Board, point: Point) -> Vec<Point> {
-    let Some(side) = board.side(point) else { return Vec::new() };
-    let mut seen = vec![false; board.grid().len()];
-    seen[point.index()] = true;
-    let mut chain = vec![point];
-    let mut next = 0;
-    while let Some(&stone) = chain.get(next) {
-        next += 1;
-        for neighbour in board.grid().neighbours(stone) {
-            if !seen[neighbour.index()] && board.side(neighbour) == Some(side) {
-                seen[neighbour.index()] = true;
-                chain.push(neighbour);
-            }
-        }
-    }
-    chain
-}
-
-/// The free points beside the stones of a chain, each once, in the order of the board.
-fn liberties(board: &Board, chain: &[Point]) -> Vec<Point> {
-    let beside = chain.iter().flat_map(|&stone| board.grid().neighbours(stone));
-    let mut free: Vec<_> = beside.filter(|&point| board.get(point).is_none()).collect();
-    free.sort_unstable();
-    free.dedup();
-    free
-}
-
-/// Whether the chain on `point` has a liberty; stops at the first.
-fn breathes(board: &Board, point: Point) -> bool {
-    let grid = board.grid();
-    // Most stones have a free neighbour of their own.
-    if grid.neighbours(point).any(|neighbour| board.get(neighbour).is_none()) {
-        return true;
-    }
-    chain(board, point).into_iter().any(|stone| grid.neighbours(stone).any(|point| board.get(point).is_none()))
-}
-
-/// The fixed handicap points (Go Text Protocol 2, 4.1.1), in the order in which they are set; nothing if the board
-/// or the number does not allow them.
-pub fn handicap_points(grid: Grid, stones: u8) -> Option<Vec<Point>> {
-    if stones == 0 {
-        return Some(Vec::new());
-    }
-    let (cols, rows) = (i32::from(grid.cols), i32::from(grid.rows));
-    let odd = cols % 2 == 1 && rows % 2 == 1;
-    let least = cols.min(rows);
-    // Even boards have no middle lines; on 7x7 the middle lies too near the sides.
-    let most = if least < 7 {
-        0
-    } else if odd && least > 7 {
-        9
-    } else {
-        4
-    };
-    if stones < 2 || stones > most {
-        return None;
-    }
-    let line = |side: i32| if side >= 13 { 3 } else { 2 };
-    let (left, right) = (line(cols), cols - 1 - line(cols));
-    let (low, high) = (line(rows), rows - 1 - line(rows));
-    let (mid_col, mid_row) = (cols / 2, rows / 2);
-    let corners = [(left, low), (right, high), (left, high), (right, low)];
-    let sides = [(left, mid_row), (right, mid_row), (mid_col, low), (mid_col, high)];
-    let middle = (mid_col, mid_row);
-    let stones = usize::from(stones);
-    let mut points: Vec<(i32, i32)> = corners[..stones.min(4)].to_vec();
-    if stones >= 6 {
-        points.extend(&sides[..if stones >= 8 { 4 } else { 2 }]);
-    }
-    if stones >= 5 && stones % 2 == 1 {
-        points.push(middle);
-    }
-    points.into_iter().map(|(col, row)| grid.point(col, row)).collect()
 }

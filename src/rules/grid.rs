@@ -126,7 +126,7 @@ impl Grid {
         (col == 0 || col == self.cols as i32 - 1) && (row == 0 || row == self.rows as i32 - 1)
     }
 
-    /// The central square of a board with odd sides.
+    /// The central point; of the two middle lines of an even side, the one farther from `a1`.
     pub const fn centre(self) -> Point {
         Point((self.rows / 2) as u16 * self.cols as u16 + (self.cols / 2) as u16)
     }

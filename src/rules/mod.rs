@@ -192,6 +192,9 @@ impl Setup {
     }
 }
 
+/// The most pieces that a side can have taken before a set-up: more than any game brings, and safe to count with.
+const MOST_CAPTURED: u32 = 1_000_000;
+
 /// Why a game cannot be set up.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
@@ -282,6 +285,9 @@ impl AnyPosition {
     pub fn new(setup: &Setup) -> Result<Self, SetupError> {
         let start = match &setup.start {
             Start::Regular { .. } => None,
+            Start::Diagram(diagram) if diagram.captured_by.black.max(diagram.captured_by.white) > MOST_CAPTURED => {
+                return Err(SetupError::Impossible("nobody has taken so many pieces"));
+            }
             Start::Diagram(diagram) => Some(diagram),
         };
         Ok(match &setup.options {

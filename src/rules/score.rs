@@ -67,9 +67,10 @@ pub struct Score {
 }
 
 impl Score {
-    /// The count of a position by the game's own rules.
+    /// The count of a position by the game's own rules; after play was resumed the marks say nothing (3.7).
     pub fn of(go: &Go, marks: &Marks) -> Self {
-        Self::by(go, marks, Counting::of(go))
+        let none = Marks::default();
+        Self::by(go, if go.resumed() { &none } else { marks }, Counting::of(go))
     }
 
     /// The count of a position by other rules.

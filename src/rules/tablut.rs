@@ -295,6 +295,18 @@ impl Tablut {
         true
     }
 
+    /// Whether black, if it were his turn, could take the king at once.
+    pub fn king_is_threatened(&self) -> bool {
+        let Some(king) = self.board().king() else { return false };
+        let mut attack = self.clone();
+        attack.to_move = Side::Black;
+        let beside = |mv: &Move| mv.target().is_some_and(|target| GRID.neighbours(king).any(|next| next == target));
+        let takes = |mv: &Move| {
+            attack.clone().play(*mv).is_ok_and(|effects| effects.captured.iter().any(|&(point, _)| point == king))
+        };
+        attack.legal_moves().iter().any(|mv| beside(mv) && takes(mv))
+    }
+
     /// The free ways of the king to where he must get, one a direction (6.6).
     pub fn open_ways(&self) -> Vec<Vec<Point>> {
         let Some(king) = self.board.king() else { return Vec::new() };

@@ -1,6 +1,6 @@
 //! Latrunculi (section 5).
 
-use crate::random::{Chance, agree};
+use crate::random::{Chance, agree, games};
 use crate::reference::latrunculi::SlowLatrunculi;
 use crate::table::{Table, diagram, set_up};
 use oblava::rules::latrunculi::{Array, Latrunculi, NoMoves, Options as Rules};
@@ -103,7 +103,7 @@ fn impossible_games_are_refused() {
 #[test]
 fn random_games_agree_with_the_reference() {
     let mut chance = Chance(3 << 32);
-    for game in 0..100 {
+    for game in 0..games(100) {
         let Options::Latrunculi(rules) = chance.options(GAME) else { panic!("Latrunculi") };
         let what = format!("game {game}: {rules:?}");
         agree(Latrunculi::new(&rules, None).unwrap(), SlowLatrunculi::new(&rules), &mut chance, &what);
@@ -113,7 +113,7 @@ fn random_games_agree_with_the_reference() {
 #[test]
 fn random_positions_agree_with_the_reference() {
     let mut chance = Chance(4 << 32);
-    for game in 0..400 {
+    for game in 0..games(400) {
         let Options::Latrunculi(mut rules) = chance.options(GAME) else { panic!("Latrunculi") };
         (rules.cols, rules.rows) = (1 + chance.below(7) as u8, 1 + chance.below(7) as u8);
         let what = format!("position {game}: {rules:?}");
@@ -123,7 +123,7 @@ fn random_positions_agree_with_the_reference() {
         let start = diagram(&rows.iter().map(String::as_str).collect::<Vec<_>>(), to_move);
         let slow = SlowLatrunculi::at(&rules, &rows, to_move);
         match Latrunculi::new(&rules, Some(&start)) {
-            Ok(fast) => agree(fast, slow, &mut chance, &what),
+            Ok(fast) => drop(agree(fast, slow, &mut chance, &what)),
             Err(_) => assert!(slow.legal().is_empty() && rules.no_moves != NoMoves::Pass, "{what}"),
         }
     }

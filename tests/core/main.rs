@@ -2,9 +2,19 @@
 
 mod ai;
 mod catalogue;
+mod engine;
+mod game;
+mod go;
+mod go_games;
+mod gtp;
 mod latrunculi;
+mod laws;
+mod perft;
 mod random;
 mod reference;
 mod reversi;
+mod saved;
+mod score;
 mod table;
 mod tablut;
+mod vectors;

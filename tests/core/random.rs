@@ -6,6 +6,11 @@ use oblava::rules::catalogue::{Values, option_infos, parse_options};
 use oblava::rules::{Game, Move, Options, Point, Position};
 use serde_json::{Map, Value, json};
 
+/// How many games to try: what `OBLAVA_GAMES` says, else `usual`.
+pub(crate) fn games(usual: usize) -> usize {
+    std::env::var("OBLAVA_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(usual)
+}
+
 pub(crate) struct Chance(pub(crate) u64);
 
 impl Chance {
@@ -64,8 +69,8 @@ impl Chance {
     }
 }
 
-/// Plays a game by chance; both must agree at every ply on everything.
-pub(crate) fn agree<P: Position>(mut fast: P, mut slow: impl Slow, chance: &mut Chance, what: &str) {
+/// Plays a game by chance; both must agree at every ply on everything. Returns both as they stand at the end.
+pub(crate) fn agree<P: Position, S: Slow>(mut fast: P, mut slow: S, chance: &mut Chance, what: &str) -> (P, S) {
     for ply in 0..200 {
         let here = || format!("{what}, ply {ply}:\n{}", slow.rows().join("\n"));
         let moves = fast.legal_moves();
@@ -76,7 +81,7 @@ pub(crate) fn agree<P: Position>(mut fast: P, mut slow: impl Slow, chance: &mut 
         assert_eq!(fast.board().hash(), fast.board().hash_from_scratch(), "{}", here());
         if moves.is_empty() {
             assert!(fast.status().is_over(), "{}", here());
-            return;
+            break;
         }
         let mv = chance.choose(&fast, &moves);
         let effects = fast.play(mv).expect("a listed move");
@@ -86,6 +91,7 @@ pub(crate) fn agree<P: Position>(mut fast: P, mut slow: impl Slow, chance: &mut 
         assert_eq!(sorted(listed), sorted(changed), "{what}, ply {ply}: {mv:?}");
         assert_eq!(effects.warnings, warnings, "{what}, ply {ply}: {mv:?}");
     }
+    (fast, slow)
 }
 
 fn sorted<T: Ord>(mut list: Vec<T>) -> Vec<T> {

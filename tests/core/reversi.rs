@@ -1,6 +1,6 @@
 //! Reversi (section 4).
 
-use crate::random::{Chance, agree};
+use crate::random::{Chance, agree, games};
 use crate::reference::reversi::SlowReversi;
 use crate::table::{Table, diagram, set_up};
 use oblava::rules::reversi::Reversi;
@@ -108,7 +108,7 @@ fn impossible_games_are_refused() {
 #[test]
 fn random_games_agree_with_the_reference() {
     let mut chance = Chance(1 << 32);
-    for game in 0..150 {
+    for game in 0..games(150) {
         let Options::Reversi(options) = chance.options(GAME) else { panic!("Reversi") };
         let what = format!("game {game}: {options:?}");
         agree(Reversi::new(&options, None).unwrap(), SlowReversi::new(&options), &mut chance, &what);
@@ -118,7 +118,7 @@ fn random_games_agree_with_the_reference() {
 #[test]
 fn random_positions_agree_with_the_reference() {
     let mut chance = Chance(2 << 32);
-    for game in 0..300 {
+    for game in 0..games(300) {
         let Options::Reversi(options) = chance.options(GAME) else { panic!("Reversi") };
         let what = format!("position {game}: {options:?}");
         let size = usize::from(options.size);

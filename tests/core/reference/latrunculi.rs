@@ -1,6 +1,6 @@
 //! Latrunculi, slowly.
 
-use super::{CROSS, Letters, step, wins};
+use super::{CROSS, Letters, letter, step, wins};
 use oblava::rules::latrunculi::{Array, NoMoves, NoProgress, Options, Reach};
 use oblava::rules::{Move, Point, Side, Warning};
 
@@ -13,10 +13,6 @@ pub(crate) struct SlowLatrunculi {
     quiet_plies: u32,
     /// The end conditions are looked at only after a move.
     moved: bool,
-}
-
-fn letter(side: Side) -> char {
-    if side == Side::Black { 'B' } else { 'W' }
 }
 
 impl SlowLatrunculi {

@@ -1,6 +1,7 @@
 //! Slow, obvious second implementations of the rules, which the real ones must agree with: letters in nested lists,
 //! every earlier position kept as it was.
 
+pub(crate) mod go;
 pub(crate) mod latrunculi;
 pub(crate) mod reversi;
 pub(crate) mod tablut;
@@ -68,6 +69,11 @@ pub(crate) fn step(square: (i32, i32), direction: (i32, i32)) -> (i32, i32) {
 
 pub(crate) const CROSS: [(i32, i32); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 
+/// The letter of a side's men.
+pub(crate) fn letter(side: Side) -> char {
+    if side == Side::Black { 'B' } else { 'W' }
+}
+
 pub(crate) fn wins(side: Side) -> &'static str {
     match side {
         Side::Black => "black_wins",
@@ -108,4 +114,4 @@ macro_rules! slow {
     )*};
 }
 
-slow!(latrunculi::SlowLatrunculi, reversi::SlowReversi, tablut::SlowTablut);
+slow!(go::SlowGo, latrunculi::SlowLatrunculi, reversi::SlowReversi, tablut::SlowTablut);

@@ -1,6 +1,6 @@
 //! Reversi, slowly.
 
-use super::{Letters, step};
+use super::{Letters, letter, step};
 use oblava::rules::reversi::{Opening, Options};
 use oblava::rules::{Move, Point, Side, Warning};
 
@@ -8,10 +8,6 @@ pub(crate) struct SlowReversi {
     options: Options,
     board: Letters,
     to_move: Side,
-}
-
-fn letter(side: Side) -> char {
-    if side == Side::Black { 'B' } else { 'W' }
 }
 
 impl SlowReversi {

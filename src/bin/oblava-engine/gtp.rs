@@ -1,0 +1,115 @@
+//! `gtp`: plays with the programs that speak the Go Text Protocol.
+
+use crate::options::GameArgs;
+use crate::output::{Outcome, Stop, write};
+use oblava::ai::{self, Control, LEVELS, Limits, Request};
+use oblava::engine::gtp::{Player, Session};
+use oblava::rules::{AnyPosition, Move, Point};
+use std::io::{self, BufRead};
+use std::process::ExitCode;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+/// Speak the Go Text Protocol, version 2, on standard input and output
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+    /// How well to play, from 1; the highest if nothing else is said
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=i64::from(LEVELS)))]
+    level: Option<u8>,
+    /// Seconds to think about each move, whatever the level
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with_all = ["level", "playouts"])]
+    time: Option<Duration>,
+    /// Playouts (in Go) or positions to look at for each move, whatever the level
+    #[arg(long, conflicts_with = "level")]
+    playouts: Option<u64>,
+    /// Threads it may think with; so far it never needs more than one
+    #[arg(long, default_value_t = 1)]
+    threads: u32,
+    /// Makes the player's choices repeatable
+    #[arg(long)]
+    seed: Option<u64>,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "a number of seconds is wanted")?;
+    Duration::try_from_secs_f64(seconds).map_err(|why| why.to_string())
+}
+
+pub(crate) fn run(args: &Args) -> Outcome {
+    let seed = args
+        .seed
+        .unwrap_or_else(|| SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64));
+    let player = Thinker { level: args.level, time: args.time, playouts: args.playouts, seed, begun: Instant::now() };
+    let mut session =
+        Session::new(args.game.options()?, Box::new(player)).map_err(|why| Stop::usage("--options", why))?;
+    let mut input = io::stdin().lock();
+    let mut line = Vec::new();
+    while !session.closed() {
+        line.clear();
+        let read = input.read_until(b'\n', &mut line).map_err(|why| Stop::wrong("<stdin>", why))?;
+        if read == 0 {
+            break;
+        }
+        if let Some(response) = session.handle(&String::from_utf8_lossy(&line)) {
+            write(&response.to_string())?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The built-in player, with a clock.
+struct Thinker {
+    /// A level that was asked for: it limits the player, and the controller's clock can only shorten its thinking.
+    level: Option<u8>,
+    time: Option<Duration>,
+    playouts: Option<u64>,
+    seed: u64,
+    begun: Instant,
+}
+
+impl Thinker {
+    fn milliseconds(&self) -> u64 {
+        self.begun.elapsed().as_millis() as u64
+    }
+}
+
+impl Player for Thinker {
+    fn choose(&mut self, position: &AnyPosition, budget: Option<Duration>) -> Option<Move> {
+        self.seed = self.seed.wrapping_add(1);
+        let milliseconds = self.time.or(budget).map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
+        let limits = Limits {
+            nodes: self.playouts,
+            playouts: self.playouts,
+            depth: None,
+            time_ms: milliseconds.filter(|_| self.level.is_none()),
+        };
+        let level = self.level.unwrap_or(LEVELS);
+        let request = Request { position: position.clone(), level, limits, seed: self.seed };
+        let clock = || self.milliseconds();
+        let end = milliseconds.map(|time| clock().saturating_add(time));
+        let late = || end.is_some_and(|end| clock() >= end);
+        let reply = ai::think(&request, &Control { stop: &late, clock: Some(&clock) });
+        if reply.resign { None } else { reply.mv }
+    }
+
+    fn cpu_seconds(&self) -> f64 {
+        processor_seconds().unwrap_or_else(|| self.begun.elapsed().as_secs_f64())
+    }
+
+    fn dead(&mut self, position: &AnyPosition) -> Vec<Point> {
+        match position {
+            AnyPosition::Go(go) => ai::dead_stones(go, self.seed, &Control::FREE),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// Processor time as Linux tells it: fields 14 and 15 of `/proc/self/stat`, in hundredths of a second.
+fn processor_seconds() -> Option<f64> {
+    let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
+    let (_, after_name) = stat.rsplit_once(')')?;
+    let ticks: Vec<f64> =
+        after_name.split_whitespace().skip(11).take(2).filter_map(|field| field.parse().ok()).collect();
+    Some(ticks.iter().sum::<f64>() / 100.0)
+}

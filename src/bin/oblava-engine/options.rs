@@ -1,0 +1,86 @@
+//! What several commands take: the game, its options, an input.
+
+use crate::output::Stop;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use oblava::engine::input::{self, InputError};
+use oblava::rules::{Game, Options};
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::PathBuf;
+
+/// Which game, by which options.
+#[derive(clap::Args)]
+pub(crate) struct GameArgs {
+    /// The game
+    #[arg(long, value_parser = game_parser())]
+    game: Game,
+    /// Options as a JSON object, such as '{"ko": "positional"}'; they override the preset
+    #[arg(long, value_name = "JSON")]
+    options: Option<String>,
+    /// A preset of the game; `games` lists them
+    #[arg(long, value_name = "NAME")]
+    preset: Option<String>,
+}
+
+fn game_parser() -> impl TypedValueParser<Value = Game> {
+    PossibleValuesParser::new(Game::ALL.map(Game::slug))
+        .try_map(|slug| Game::from_slug(&slug).ok_or("there is no such game"))
+}
+
+impl GameArgs {
+    /// The options asked for.
+    pub(crate) fn options(&self) -> Result<Options, Stop> {
+        let preset = input::options(self.game, self.preset.as_deref(), None);
+        preset.map_err(|why| Stop::usage("--preset", why))?;
+        input::options(self.game, self.preset.as_deref(), self.options.as_deref())
+            .map_err(|why| Stop::usage("--options", located(&why)))
+    }
+}
+
+/// A mistake in JSON with its place, where it has one.
+pub(crate) fn located(why: &InputError) -> String {
+    match why {
+        InputError::Json { line, column, why } => format!("{line}:{column}: {why}"),
+        other => other.to_string(),
+    }
+}
+
+/// A file, or standard input.
+pub(crate) struct Source {
+    path: Option<PathBuf>,
+}
+
+impl Source {
+    /// That file; standard input without one, or when it is `-`.
+    pub(crate) fn new(path: Option<PathBuf>) -> Self {
+        Self { path: path.filter(|path| path.as_os_str() != "-") }
+    }
+
+    /// Opens it.
+    pub(crate) fn open(&self) -> Result<Box<dyn BufRead>, Stop> {
+        match &self.path {
+            None => Ok(Box::new(io::stdin().lock())),
+            Some(path) => match File::open(path) {
+                Ok(file) => Ok(Box::new(BufReader::new(file))),
+                Err(why) => Err(Stop::wrong(self, why)),
+            },
+        }
+    }
+
+    /// Reads all of it as text.
+    pub(crate) fn read(&self) -> Result<String, Stop> {
+        let mut text = String::new();
+        self.open()?.read_to_string(&mut text).map_err(|why| Stop::wrong(self, why))?;
+        Ok(text)
+    }
+}
+
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.path {
+            Some(path) => write!(f, "{}", path.display()),
+            None => f.write_str("<stdin>"),
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! What the headless program `oblava-engine` does, as pure functions and values; the program adds input and output.
+
+mod counting;
+pub mod gtp;
+pub mod input;
+pub mod random;
+pub mod report;
+pub mod vectors;

@@ -1,0 +1,146 @@
+//! What pieces are made of.
+
+use crate::rules::{Game, Kind, Piece, Side};
+use bevy::pbr::{ExtendedMaterial, MaterialExtension};
+use bevy::prelude::*;
+use bevy::render::render_resource::AsBindGroup;
+use bevy::shader::ShaderRef;
+
+/// A material with a pattern of its own for each piece.
+pub type StoneMaterial = ExtendedMaterial<StandardMaterial, Stone>;
+
+/// The pattern over the standard material; see `stone.wgsl`.
+#[derive(Asset, AsBindGroup, Reflect, Clone, Debug)]
+pub struct Stone {
+    /// Kind, scale, contrast, seed.
+    #[uniform(100)]
+    pub pattern: Vec4,
+    /// The colour that the pattern brings in, and how much it roughens.
+    #[uniform(100)]
+    pub vein: Vec4,
+    /// The colour of the inlay and how much of a metal it is; less than nothing: no inlay.
+    #[uniform(100)]
+    pub inlay: Vec4,
+}
+
+impl MaterialExtension for Stone {
+    fn fragment_shader() -> ShaderRef {
+        "embedded://shaders/stone.wgsl".into()
+    }
+}
+
+/// Adds the material.
+pub fn plugin(app: &mut App) {
+    app.add_plugins(MaterialPlugin::<StoneMaterial>::default());
+}
+
+/// The kinds of pattern.
+#[derive(Clone, Copy)]
+enum Pattern {
+    /// Mottled, with flecks.
+    Speckle = 0,
+    /// Fine parallel lines.
+    Lines = 1,
+    /// Year rings and fibres.
+    Wood = 2,
+}
+
+/// A material before it is one.
+struct Recipe {
+    base: u32,
+    vein: u32,
+    pattern: Pattern,
+    /// Flecks, lines or rings in one unit.
+    scale: f32,
+    contrast: f32,
+    roughness: f32,
+    /// How much the vein roughens.
+    roughens: f32,
+    /// How much of a thin clear coat: lacquer, polish.
+    coat: f32,
+    /// Colour, and how much of a metal.
+    inlay: Option<(u32, f32)>,
+}
+
+impl Recipe {
+    const fn new(base: u32, vein: u32, pattern: Pattern, scale: f32, contrast: f32, roughness: f32) -> Self {
+        Self { base, vein, pattern, scale, contrast, roughness, roughens: 0.0, coat: 0.0, inlay: None }
+    }
+
+    fn material(&self) -> StoneMaterial {
+        let (inlay, metal) = self.inlay.unwrap_or((0, -1.0));
+        StoneMaterial {
+            base: StandardMaterial {
+                base_color: color(self.base),
+                perceptual_roughness: self.roughness,
+                clearcoat: self.coat,
+                clearcoat_perceptual_roughness: 0.22,
+                ..default()
+            },
+            extension: Stone {
+                pattern: Vec4::new(self.pattern as u8 as f32, self.scale, self.contrast, 0.0),
+                vein: color(self.vein).to_linear().to_vec3().extend(self.roughens),
+                inlay: color(inlay).to_linear().to_vec3().extend(metal),
+            },
+        }
+    }
+}
+
+/// What a piece of that game is made of.
+pub fn piece(game: Game, piece: Piece) -> StoneMaterial {
+    use Pattern::{Lines, Speckle, Wood};
+    let base = match (game, piece.side, piece.kind) {
+        // Slate, and shell with its growth lines.
+        (Game::Go, Side::Black, _) => {
+            Recipe { roughens: 0.1, ..Recipe::new(0x1d1e21, 0x5d6268, Speckle, 75.0, 0.22, 0.44) }
+        }
+        (Game::Go, Side::White, _) => Recipe { coat: 0.35, ..Recipe::new(0xf1ece0, 0xc9bda6, Lines, 22.0, 0.5, 0.34) },
+        // Lacquered ebony, and ivory.
+        (Game::Reversi, Side::Black, _) => {
+            Recipe { coat: 0.6, ..Recipe::new(0x1b1513, 0x40291d, Wood, 16.0, 0.5, 0.38) }
+        }
+        (Game::Reversi, Side::White, _) => {
+            Recipe { coat: 0.5, ..Recipe::new(0xf0e4c9, 0xd8c094, Lines, 16.0, 0.45, 0.36) }
+        }
+        // Red clay, and bone.
+        (Game::Latrunculi, Side::Black, _) => {
+            Recipe { roughens: 0.1, ..Recipe::new(0x7d3320, 0x3e1a12, Speckle, 48.0, 0.5, 0.6) }
+        }
+        (Game::Latrunculi, Side::White, _) => Recipe::new(0xe9dcbd, 0xb79f72, Lines, 26.0, 0.42, 0.5),
+        // Bog oak, birch, and for the king walrus ivory with gold.
+        (Game::Tablut, _, Kind::King) => {
+            Recipe { coat: 0.3, inlay: Some((0xe2ad48, 1.0)), ..Recipe::new(0xf3e8cf, 0xcfb588, Lines, 12.0, 0.4, 0.4) }
+        }
+        (Game::Tablut, Side::Black, _) => {
+            Recipe { inlay: Some((0x8a8d92, 0.9)), ..Recipe::new(0x2f2119, 0x140d09, Wood, 20.0, 0.8, 0.52) }
+        }
+        (Game::Tablut, Side::White, _) => {
+            Recipe { inlay: Some((0x8a5a2a, 0.0)), ..Recipe::new(0xe3c491, 0xb88a50, Wood, 18.0, 0.7, 0.5) }
+        }
+    };
+    base.material()
+}
+
+/// The wood of bowls and lids.
+pub fn bowl() -> StoneMaterial {
+    Recipe { coat: 0.25, ..Recipe::new(0x6e3a1e, 0x33180c, Pattern::Wood, 13.0, 0.75, 0.42) }.material()
+}
+
+/// A piece that is not there yet.
+pub fn ghost(side: Side) -> StandardMaterial {
+    let base = match side {
+        Side::Black => color(0x18181b),
+        Side::White => color(0xf6f1e6),
+    };
+    StandardMaterial {
+        base_color: base.with_alpha(0.5),
+        perceptual_roughness: 0.5,
+        alpha_mode: AlphaMode::Blend,
+        ..default()
+    }
+}
+
+fn color(rgb: u32) -> Color {
+    let [_, r, g, b] = rgb.to_be_bytes();
+    Color::srgb_u8(r, g, b)
+}

@@ -1,0 +1,44 @@
+//! The table under the board, which fades into the dark of the room before it ends.
+
+use super::board::{polished, wood};
+use super::ground::{Ruling, WoodMaterial, colour};
+use crate::plugins::GameSystems;
+use crate::plugins::layout::Layout;
+use bevy::prelude::*;
+
+/// The table.
+#[derive(Component)]
+struct TableTop;
+
+/// The dark of the room.
+const BEYOND: u32 = 0x17_110d;
+
+/// How far the table reaches: beyond what the lowest look can see.
+const REACH: f32 = 500.0;
+
+/// Adds the room.
+pub fn plugin(app: &mut App) {
+    let beyond = colour(BEYOND, 1.0);
+    app.insert_resource(ClearColor(Color::linear_rgb(beyond.x, beyond.y, beyond.z)))
+        .add_systems(Startup, build)
+        .add_systems(Update, lower.in_set(GameSystems::Motion).run_if(resource_exists_and_changed::<Layout>));
+}
+
+fn build(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut woods: ResMut<Assets<WoodMaterial>>) {
+    let mut walnut = wood(0x4a2e1c, 0x24140b, 1.5, 0.85, Vec2::new(0.7, -2.2), &Ruling::NONE);
+    walnut.planks = Vec4::new(5.5, 22.0, 70.0, 0.0);
+    walnut.beyond = colour(BEYOND, 1.0);
+    // The grain runs from left to right.
+    walnut.heart.w = 0.0;
+    commands.spawn((
+        TableTop,
+        Name::new("Table"),
+        Mesh3d(meshes.add(Plane3d::new(Vec3::Y, Vec2::splat(REACH)))),
+        MeshMaterial3d(woods.add(polished(walnut, 0.5))),
+    ));
+}
+
+/// The board's top is at y = 0, so a thick board has a low table.
+fn lower(layout: Res<Layout>, mut table: Single<&mut Transform, With<TableTop>>) {
+    table.translation.y = -layout.thickness();
+}

@@ -1,0 +1,179 @@
+//! Marks on the board: the last move, the hand, what a move would do, what is in danger.
+//!
+//! All of them follow from the match, the hand and the messages; whenever one of these changes they are laid anew.
+
+use super::camera::Orbit;
+use super::input::{Hand, Preview};
+use super::layout::{Layout, Seat, piece_size};
+use super::looks::marks::{Mark, MarkLooks};
+use super::looks::pieces::PieceLooks;
+use super::notices::Notices;
+use super::settings::Settings;
+use super::table::Table;
+use super::thinker::Thinker;
+use super::{GameSystems, Screen};
+use crate::game::{Match, Standing};
+use crate::rules::{AnyPosition, Board, Game, Move, Piece, Point, Position, Warning};
+use bevy::prelude::*;
+
+/// Adds the marks.
+pub fn plugin(app: &mut App) {
+    app.add_systems(Update, lay.in_set(GameSystems::Show).run_if(anything_changed));
+}
+
+/// A mark, or the ghost of a piece.
+#[derive(Component)]
+struct Shown;
+
+fn anything_changed(
+    table: Res<Table>,
+    hand: Res<Hand>,
+    preview: Res<Preview>,
+    notices: Res<Notices>,
+    thinker: Res<Thinker>,
+    settings: Res<Settings>,
+    layout: Res<Layout>,
+    orbit: Res<Orbit>,
+    screen: Res<State<Screen>>,
+    mut quarter: Local<i32>,
+) -> bool {
+    let turned = std::mem::replace(&mut *quarter, orbit.quarter()) != *quarter;
+    turned
+        || table.is_changed()
+        || hand.is_changed()
+        || preview.is_changed()
+        || notices.is_changed()
+        || thinker.is_changed()
+        || settings.is_changed()
+        || layout.is_changed()
+        || screen.is_changed()
+}
+
+fn lay(
+    mut commands: Commands,
+    table: Res<Table>,
+    hand: Res<Hand>,
+    preview: Res<Preview>,
+    notices: Res<Notices>,
+    thinker: Res<Thinker>,
+    settings: Res<Settings>,
+    layout: Res<Layout>,
+    screen: Res<State<Screen>>,
+    marks: Option<Res<MarkLooks>>,
+    pieces: Option<Res<PieceLooks>>,
+    old: Query<Entity, With<Shown>>,
+) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+    let (Some(marks), Some(pieces)) = (marks, pieces) else { return };
+    if *screen.get() != Screen::Play {
+        return;
+    }
+    let game = table.game();
+    let board = game.position().board();
+    if let Some(Ok(effects)) = &preview.0 {
+        let piece = match effects.mv {
+            Move::Step { from, .. } => board.get(from),
+            _ => Some(Piece::man(effects.by)),
+        };
+        if let (Some(point), Some(piece)) = (effects.mv.target(), piece) {
+            let mut ghost = commands.spawn((Shown, layout.pose(Seat::Point(point), piece), Visibility::default()));
+            pieces.dress_ghost(&mut ghost, game.game(), piece);
+        }
+    }
+    let mut wanted = of_match(game);
+    wanted.extend(of_hand(game, &hand, &preview, settings.hints));
+    if let Some(notice) = &notices.current {
+        wanted.extend(notice.points.iter().map(|&point| (Mark::Refused, point)));
+    }
+    if let Some(hint) = thinker.hint.as_ref().filter(|hint| hint.node == game.at()) {
+        wanted.extend(hint.mv.points().map(|point| (Mark::Hint, point)));
+    }
+    for (mark, point) in wanted {
+        let at = layout.point(point) + Vec3::Y * height(mark, board, point, game.game());
+        commands.spawn((Shown, marks.bundle(mark), Transform::from_translation(at)));
+    }
+}
+
+/// Marks lie on flat pieces, but round the foot of standing ones, which would hide them; what crosses a piece out
+/// lies on its head.
+fn height(mark: Mark, board: &Board, point: Point, game: Game) -> f32 {
+    let layer = match mark {
+        Mark::Territory(_) => 0.008,
+        Mark::LastMove => 0.012,
+        Mark::Destination => 0.016,
+        Mark::Selected | Mark::Cursor => 0.020,
+        _ => 0.024,
+    };
+    let Some(piece) = board.get(point) else { return layer };
+    let size = piece_size(game, piece.kind);
+    let on_top = game != Game::Tablut || matches!(mark, Mark::Capture | Mark::Danger | Mark::Dead);
+    let foot = matches!(mark, Mark::Selected | Mark::Cursor | Mark::Refused | Mark::Hint);
+    if on_top && !foot { size.y + layer } else { layer }
+}
+
+/// Marks that the position itself asks for.
+fn of_match(game: &Match) -> Vec<(Mark, Point)> {
+    let mut marks = Vec::new();
+    let position = game.position();
+    let board = position.board();
+    if let Some(effects) = game.last_effects() {
+        marks.extend(effects.mv.points().map(|point| (Mark::LastMove, point)));
+        if let (AnyPosition::Go(go), true) = (position, effects.warnings.contains(&Warning::Tari)) {
+            let beside = effects.mv.points().flat_map(|point| board.grid().neighbours(point).collect::<Vec<_>>());
+            let mut chains: Vec<Point> = beside
+                .filter(|&point| board.side(point) == Some(effects.by.other()) && go.liberties(point).len() == 1)
+                .flat_map(|point| go.chain(point))
+                .collect();
+            chains.sort_unstable();
+            chains.dedup();
+            marks.extend(chains.into_iter().map(|point| (Mark::Danger, point)));
+        }
+    }
+    if let AnyPosition::Tablut(tablut) = position
+        && tablut.king_is_threatened()
+        && let Some(king) = board.king()
+    {
+        marks.push((Mark::Danger, king));
+    }
+    let marking = game.standing() == Standing::Marking;
+    let counted = game.score().filter(|_| marking || matches!(game.standing(), Standing::Over(_)));
+    if let Some(score) = counted {
+        let owned = board.grid().points().zip(&score.territory);
+        marks.extend(owned.filter_map(|(point, owner)| Some((Mark::Territory((*owner)?), point))));
+    }
+    if marking {
+        marks.extend(game.marks().dead.iter().map(|&point| (Mark::Dead, point)));
+        marks.extend(game.marks().seki.iter().map(|&point| (Mark::Seki, point)));
+    }
+    marks
+}
+
+/// Marks of what the player is about to do.
+fn of_hand(game: &Match, hand: &Hand, preview: &Preview, hints: bool) -> Vec<(Mark, Point)> {
+    let mut marks = Vec::new();
+    if let Some(point) = hand.cursor {
+        marks.push((Mark::Cursor, point));
+    }
+    let from = hand.dragging.or(hand.selected);
+    if let Some(from) = from {
+        marks.push((Mark::Selected, from));
+    }
+    if !hints {
+        return marks;
+    }
+    let persons_turn = game.mover().is_some_and(|player| player.is_human());
+    let legal = if persons_turn { game.position().legal_moves() } else { Vec::new() };
+    for mv in legal {
+        match mv {
+            Move::Step { from: origin, to } if Some(origin) == from => marks.push((Mark::Destination, to)),
+            Move::Place(point) if game.game() == Game::Reversi => marks.push((Mark::Destination, point)),
+            _ => {}
+        }
+    }
+    if let Some(Ok(effects)) = &preview.0 {
+        marks.extend(effects.listed().map(|point| (Mark::Capture, point)));
+    }
+    marks
+}

@@ -1,0 +1,50 @@
+//! A question before something that is not meant lightly.
+
+use super::{Confirm, Desk, widgets};
+use crate::plugins::table::{Intent, Source};
+use crate::rules::Move;
+use bevy::prelude::Result;
+use bevy_egui::{EguiContexts, egui};
+
+pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let Some(question) = desk.windows.confirm else { return Ok(()) };
+    let (title, text, yes, intent) = match question {
+        Confirm::Resign => ("Resign?", "You give up this game; the other side wins.", "Resign", Intent::Resign),
+        Confirm::Pass => (
+            "Pass?",
+            "The other side has passed. If you pass too, play stops and the board is counted.",
+            "Pass",
+            Intent::Play { mv: Move::Pass, by: Source::Person },
+        ),
+    };
+    let mut answer = None;
+    // A key that moves on: unless a button holds the keyboard, Enter means yes.
+    if ctx.memory(|memory| memory.focused().is_none()) && ctx.input(|input| input.key_pressed(egui::Key::Enter)) {
+        answer = Some(true);
+    }
+    let open = widgets::modal(
+        ctx,
+        "question",
+        340.0,
+        |ui| {
+            widgets::heading(ui, title);
+            ui.label(text);
+        },
+        |ui| {
+            if ui.add(widgets::primary(yes)).clicked() {
+                answer = Some(true);
+            }
+            if ui.add(widgets::plain("Back")).clicked() {
+                answer = Some(false);
+            }
+        },
+    );
+    if answer == Some(true) {
+        desk.intents.write(intent);
+    }
+    if answer.is_some() || !open {
+        desk.windows.confirm = None;
+    }
+    Ok(())
+}

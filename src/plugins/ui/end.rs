@@ -1,0 +1,81 @@
+//! The card at the end of a game: who won, and why.
+
+use super::theme::palette::{BRASS, INK, MUTED};
+use super::theme::{self};
+use super::{Desk, FreeRect, count, save, widgets, words};
+use crate::game::{Ending, Standing};
+use crate::platform::files::DataDir;
+use crate::rules::{AnyPosition, Side};
+use bevy::prelude::{Res, Result};
+use bevy_egui::{EguiContexts, egui};
+use egui::{Align2, Area, Id, Order, Pos2, RichText, ScrollArea};
+
+pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk, free: Res<FreeRect>, dir: Res<DataDir>) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let Standing::Over(ending) = desk.table.game().standing() else { return Ok(()) };
+    if !desk.windows.end {
+        return Ok(());
+    }
+    let zoom = ctx.zoom_factor();
+    let centre = Pos2::new(free.0.center().x, free.0.center().y) / zoom;
+    let (width, height) = ((free.0.width() / zoom - 64.0).clamp(200.0, 320.0), free.0.height() / zoom - 64.0);
+    let card = Area::new(Id::new("end")).order(Order::Middle).pivot(Align2::CENTER_CENTER).fixed_pos(centre);
+    card.show(ctx, |ui| {
+        theme::deep_glass().show(ui, |ui| {
+            ui.set_width(width);
+            ScrollArea::vertical().max_height(height.max(120.0)).auto_shrink([false, true]).show(ui, |ui| {
+                ui.set_width(width);
+                result(ui, &desk, &ending);
+                buttons(ui, &mut desk, &dir);
+            });
+        });
+    });
+    Ok(())
+}
+
+fn result(ui: &mut egui::Ui, desk: &Desk, ending: &Ending) {
+    let game = desk.table.game();
+    ui.horizontal(|ui| {
+        if let Some(winner) = ending.winner() {
+            widgets::piece(ui, winner, 26.0);
+        }
+        ui.label(RichText::new(words::result(ending)).size(28.0).color(INK));
+    });
+    ui.label(RichText::new(words::reason(game, ending)).color(BRASS));
+    ui.add_space(4.0);
+    match (ending, game.position()) {
+        (Ending::Counted(score), _) => count::sums(ui, score),
+        (Ending::ByRules(_), AnyPosition::Reversi(reversi)) => {
+            let score = reversi.score();
+            let margin = score[Side::Black].abs_diff(score[Side::White]);
+            widgets::sum_head(ui);
+            widgets::sum_line(ui, "Discs", [score.black.to_string(), score.white.to_string()], true);
+            if margin > 0 {
+                ui.label(RichText::new(format!("A margin of {margin}")).small().color(MUTED));
+            }
+        }
+        _ => {
+            let plies = game.plies();
+            ui.label(RichText::new(format!("After {plies} moves")).small().color(MUTED));
+        }
+    }
+    ui.add_space(8.0);
+}
+
+fn buttons(ui: &mut egui::Ui, desk: &mut Desk, dir: &DataDir) {
+    let wide = egui::vec2(ui.available_width(), theme::TOUCH + 4.0);
+    if ui.add_sized(wide, widgets::primary("Play again")).on_hover_text("The same game, the same players").clicked() {
+        desk.rematch();
+    }
+    let buttons = [
+        ("Review", "Look at the board and the moves", true),
+        ("Save…", "Keep this game in a file", true),
+        ("Other game", "Choose another game", true),
+    ];
+    match widgets::button_grid(ui, 3, &buttons) {
+        Some(0) => desk.windows.end = false,
+        Some(1) => desk.windows.save = Some(save::Form::new(desk.table.game(), dir)),
+        Some(_) => desk.windows.new_game = Some(desk.table.game().game()),
+        None => {}
+    }
+}

@@ -1,0 +1,211 @@
+//! The windows, in egui: each is a file, reads resources, and writes what the player wants.
+
+mod confirm;
+mod count;
+mod emblems;
+mod end;
+mod hud;
+mod keys;
+mod moves;
+mod new_game;
+mod options;
+mod save;
+pub mod theme;
+mod title;
+mod toast;
+mod widgets;
+mod words;
+
+use super::autosave::LastSitting;
+use super::table::{Intent, NewGame, Outcome, Source, Table};
+use super::thinker::{Ask, Thinker};
+use super::{GameSystems, Screen};
+use crate::game::Standing;
+use crate::platform::clock;
+use crate::records::NodeId;
+use crate::rules::{AnyPosition, Game, Move};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::input::EguiWantsInput;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+
+/// Which windows are open.
+#[derive(Resource, Default, Debug)]
+pub struct Windows {
+    /// The choices for a new game, with this one in front.
+    pub new_game: Option<Game>,
+    /// The preferences.
+    pub settings: bool,
+    /// The list of keys and gestures.
+    pub keys: bool,
+    /// A question.
+    pub confirm: Option<Confirm>,
+    /// The name under which the game is to be saved.
+    pub save: Option<save::Form>,
+    /// The record, where there is no room for it beside the board.
+    pub moves: bool,
+    /// The card at the end of a game.
+    pub end: bool,
+    /// Whether a game lies on the table that was begun or taken up in this sitting.
+    pub begun: bool,
+}
+
+/// A question before something that is not meant lightly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Confirm {
+    /// To give up?
+    Resign,
+    /// To pass, which ends play?
+    Pass,
+}
+
+impl Windows {
+    /// Whether a window is open that wants an answer before anything else.
+    pub const fn is_modal(&self) -> bool {
+        self.new_game.is_some()
+            || self.settings
+            || self.keys
+            || self.confirm.is_some()
+            || self.save.is_some()
+            || self.moves
+    }
+
+    /// Closes the topmost window; false if there is none.
+    pub fn close(&mut self) -> bool {
+        let Self { confirm, save, keys, settings, new_game, moves, end, .. } = self;
+        confirm.take().is_some()
+            || save.take().is_some()
+            || std::mem::take(keys)
+            || std::mem::take(settings)
+            || new_game.take().is_some()
+            || std::mem::take(moves)
+            || std::mem::take(end)
+    }
+}
+
+/// Run condition: a window is open that wants an answer before anything else.
+pub fn is_modal(windows: Res<Windows>) -> bool {
+    windows.is_modal()
+}
+
+/// The part of the window that is not covered, in logical pixels: there the board is to be seen.
+#[derive(Resource, Default, Clone, Copy, Debug, PartialEq)]
+pub struct FreeRect(pub Rect);
+
+/// Where egui remembers from one frame to the next whether a window wants an answer.
+const MODAL: &str = "a window wants an answer";
+
+/// Whether a window of ours lies at `pos` (in egui's points), or one that wants an answer is open anywhere.
+pub fn covers(ctx: &egui::Context, pos: egui::Pos2) -> bool {
+    ctx.data(|data| data.get_temp(egui::Id::new(MODAL))).unwrap_or(false)
+        || ctx.layer_id_at(pos).is_some_and(|layer| layer.order != egui::Order::Background)
+}
+
+/// Passes, but asks first where that would end play.
+pub fn want_pass(table: &Table, windows: &mut Windows, intents: &mut MessageWriter<Intent>) {
+    let ends_play = match table.game().position() {
+        AnyPosition::Go(go) => go.passes() + 1 >= go.options().passes_to_end,
+        _ => false,
+    };
+    if ends_play && table.game().mover().is_some_and(|player| player.is_human()) {
+        windows.confirm = Some(Confirm::Pass);
+    } else {
+        intents.write(Intent::Play { mv: Move::Pass, by: Source::Person });
+    }
+}
+
+/// What the windows read and write.
+#[derive(SystemParam)]
+struct Desk<'w, 's> {
+    table: Res<'w, Table>,
+    thinker: Res<'w, Thinker>,
+    windows: ResMut<'w, Windows>,
+    intents: MessageWriter<'w, Intent>,
+    asks: MessageWriter<'w, Ask>,
+    commands: Commands<'w, 's>,
+}
+
+impl Desk<'_, '_> {
+    /// Begins a game, from whatever is in front of the player.
+    fn start(&mut self, new: NewGame) {
+        self.intents.write(Intent::Start(Box::new(new)));
+        self.commands.set_state_if_neq(Screen::Play);
+    }
+
+    /// Begins the same game again.
+    fn rematch(&mut self) {
+        let game = self.table.game();
+        let new = NewGame { setup: game.setup().clone(), players: game.players, seed: clock::fresh_seed() };
+        self.start(new);
+    }
+}
+
+/// Adds the windows.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Windows>()
+        .init_resource::<FreeRect>()
+        .init_resource::<new_game::Choices>()
+        .add_systems(Update, (follow, suggest_dead.run_if(in_state(Screen::Play))).in_set(GameSystems::Show))
+        .add_systems(
+            EguiPrimaryContextPass,
+            (
+                theme::apply,
+                title::show.run_if(in_state(Screen::Title)),
+                (hud::show, end::show).chain().run_if(in_state(Screen::Play)),
+                toast::show,
+                moves::show_window,
+                new_game::show,
+                options::show,
+                keys::show,
+                save::show,
+                confirm::show,
+                note,
+            )
+                .chain(),
+        );
+}
+
+/// Opens and closes windows as the game goes.
+fn follow(mut outcomes: MessageReader<Outcome>, mut windows: ResMut<Windows>, mut last: ResMut<LastSitting>) {
+    for outcome in outcomes.read() {
+        match outcome {
+            Outcome::Started => {
+                *windows = Windows { begun: true, ..default() };
+                last.game = None;
+            }
+            Outcome::Moved { .. } | Outcome::Played { .. } => windows.end = false,
+            _ => {}
+        }
+        if matches!(outcome, Outcome::Ended) {
+            windows.end = true;
+            windows.confirm = None;
+        }
+    }
+}
+
+/// Go: when play stops the engine is asked once which stones are dead.
+fn suggest_dead(
+    table: Res<Table>,
+    thinker: Res<Thinker>,
+    mut asked: Local<Option<NodeId>>,
+    mut asks: MessageWriter<Ask>,
+) {
+    let game = table.game();
+    if game.standing() != Standing::Marking {
+        *asked = None;
+    } else if *asked != Some(game.at()) && !thinker.is_busy() {
+        *asked = Some(game.at());
+        asks.write(Ask::Dead);
+    }
+}
+
+/// The end of the pass: Escape reaches windows also while egui holds the keyboard, and it is noted who wants an answer.
+fn note(mut contexts: EguiContexts, wants: Res<EguiWantsInput>, mut windows: ResMut<Windows>) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let held = wants.wants_any_keyboard_input() && !wants.is_popup_open();
+    if held && windows.is_modal() && ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
+        windows.close();
+    }
+    ctx.data_mut(|data| data.insert_temp(egui::Id::new(MODAL), windows.is_modal()));
+    Ok(())
+}

@@ -1,0 +1,154 @@
+//! The record: the line through the cursor, two moves a row, each a way to go there.
+
+use super::theme::TOUCH;
+use super::theme::palette::{BRASS, BRASS_GLOW, INK, LIT, MUTED};
+use super::{Desk, widgets};
+use crate::game::Match;
+use crate::plugins::table::Intent;
+use crate::records::{NodeId, Tree};
+use crate::rules::{Position, Side};
+use bevy::prelude::Result;
+use bevy_egui::{EguiContexts, egui};
+use egui::text::{LayoutJob, TextWrapping};
+use egui::{Align2, FontId, Id, Rect, ScrollArea, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
+
+/// The record in a window of its own, where there is no room beside the board.
+pub(super) fn show_window(mut contexts: EguiContexts, mut desk: Desk) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    if !desk.windows.moves {
+        return Ok(());
+    }
+    let (mut done, mut wanted) = (false, None);
+    let height = (ctx.content_rect().height() - 220.0).clamp(90.0, 520.0);
+    let open = widgets::modal(
+        ctx,
+        "moves",
+        320.0,
+        |ui| {
+            widgets::heading(ui, "Moves");
+            wanted = list(ui, desk.table.game(), height);
+        },
+        |ui| done = ui.add(widgets::primary("Close")).clicked(),
+    );
+    if let Some(node) = wanted {
+        desk.intents.write(Intent::GoTo(node));
+    }
+    if done || !open {
+        desk.windows.moves = false;
+    }
+    Ok(())
+}
+
+/// A row: its number, and the moves of the side that began and of the other.
+struct Row {
+    number: usize,
+    cells: [Option<NodeId>; 2],
+}
+
+/// Pairs the line; a side that moves twice in a row begins a row of its own.
+fn rows(tree: &Tree, line: &[NodeId], first: Side) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::with_capacity(line.len() / 2 + 1);
+    for (i, &node) in line.iter().enumerate() {
+        let column = usize::from(tree.effects(node).is_some_and(|effects| effects.by != first));
+        match rows.last_mut() {
+            Some(row) if column == 1 && row.cells[1].is_none() => row.cells[1] = Some(node),
+            _ => {
+                let mut cells = [None; 2];
+                cells[column] = Some(node);
+                rows.push(Row { number: i + 1, cells });
+            }
+        }
+    }
+    rows
+}
+
+/// The list, that high; it follows the cursor. Returns the node to go to.
+pub(super) fn list(ui: &mut Ui, game: &Match, height: f32) -> Option<NodeId> {
+    let tree = game.tree();
+    let line = tree.line(game.at());
+    let Some(first) = line.first().and_then(|&node| tree.effects(node)).map(|effects| effects.by) else {
+        widgets::muted(ui, "Nothing has been played yet.");
+        return None;
+    };
+    let rows = rows(tree, &line, first);
+    let spacing = 2.0;
+    ui.spacing_mut().item_spacing.y = spacing;
+    let mut area = ScrollArea::vertical().max_height(height).auto_shrink([false, false]).id_salt("moves");
+    if moved(ui, game.at(), line.len()) {
+        let row = rows.iter().position(|row| row.cells.contains(&Some(game.at()))).unwrap_or(0);
+        area = area.vertical_scroll_offset(((row as f32 + 0.5) * (TOUCH + spacing) - height * 0.5).max(0.0));
+    }
+    let mut wanted = None;
+    area.show_rows(ui, TOUCH, rows.len(), |ui, range| {
+        for row in &rows[range] {
+            let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), TOUCH), Sense::hover());
+            let number = pos2(rect.left() + 30.0, rect.center().y);
+            let text = format!("{}.", row.number);
+            ui.painter().text(number, Align2::RIGHT_CENTER, text, FontId::proportional(13.0), MUTED);
+            let half = (rect.width() - 36.0 - 8.0) * 0.5;
+            for (column, node) in row.cells.iter().enumerate() {
+                let left = rect.left() + 36.0 + column as f32 * half;
+                if let Some(node) = *node {
+                    let place = Rect::from_min_size(pos2(left, rect.top()), vec2(half - 2.0, TOUCH));
+                    wanted = cell(ui, game, node, place).or(wanted);
+                }
+            }
+        }
+    });
+    wanted
+}
+
+/// Whether the cursor or the line has changed since the last pass.
+fn moved(ui: &Ui, at: NodeId, length: usize) -> bool {
+    let id = Id::new("cursor of the list of moves");
+    let before = ui.ctx().data(|data| data.get_temp::<(NodeId, usize)>(id));
+    ui.ctx().data_mut(|data| data.insert_temp(id, (at, length)));
+    before != Some((at, length))
+}
+
+fn cell(ui: &mut Ui, game: &Match, node: NodeId, rect: Rect) -> Option<NodeId> {
+    let tree = game.tree();
+    let text = tree.effects(node)?.notation(game.position().board().grid(), game.game().letters());
+    let here = node == game.at();
+    let response = ui.interact(rect, ui.id().with(node.0), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, here, &text));
+    let fill = match (here, response.hovered() || response.has_focus()) {
+        (true, _) => Some(BRASS_GLOW),
+        (_, true) => Some(LIT),
+        _ => None,
+    };
+    if let Some(fill) = fill {
+        ui.painter().rect_filled(rect, 6.0, fill);
+    }
+    let branches = tree.parent(node).map_or(&[][..], |parent| tree.children(parent));
+    let mark = if branches.len() > 1 { 22.0 } else { 0.0 };
+    let mut job =
+        LayoutJob::simple_singleline(text.clone(), FontId::proportional(15.0), if here { BRASS } else { INK });
+    job.wrap = TextWrapping::truncate_at_width(rect.width() - 12.0 - mark);
+    let galley = ui.painter().layout_job(job);
+    let is_cut = galley.elided;
+    ui.painter().galley(pos2(rect.left() + 8.0, rect.center().y - galley.size().y * 0.5), galley, INK);
+    let mut wanted = response.clicked().then_some(node);
+    if is_cut {
+        response.on_hover_text(text);
+    }
+    if branches.len() > 1 {
+        let place = Rect::from_min_max(pos2(rect.right() - mark, rect.top()), rect.max);
+        wanted = branch(ui, branches, node, place).or(wanted);
+    }
+    wanted
+}
+
+/// The sign that other moves were tried here; it leads from one to the next.
+fn branch(ui: &Ui, branches: &[NodeId], node: NodeId, rect: Rect) -> Option<NodeId> {
+    let response = ui.interact(rect, ui.id().with(("branch", node.0)), Sense::click());
+    let ink = if response.hovered() { INK } else { BRASS };
+    let (at, stroke) = (rect.center(), Stroke::new(1.4, ink));
+    ui.painter().line_segment([at + vec2(0.0, 6.0), at], stroke);
+    ui.painter().line_segment([at, at + vec2(-4.0, -5.0)], stroke);
+    ui.painter().line_segment([at, at + vec2(4.0, -5.0)], stroke);
+    let place = branches.iter().position(|&branch| branch == node)?;
+    let next = branches[(place + 1) % branches.len()];
+    let help = format!("{} of {} moves tried here; click for the next", place + 1, branches.len());
+    response.on_hover_text(help).clicked().then_some(next)
+}

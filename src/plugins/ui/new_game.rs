@@ -1,0 +1,234 @@
+//! A new game: which, on what board, by which rules, and who plays.
+
+use super::theme::TOUCH;
+use super::theme::palette::{INK, MUTED, REFUSAL};
+use super::{Desk, widgets, words};
+use crate::ai;
+use crate::game::{Player, Standing};
+use crate::platform::clock;
+use crate::plugins::notices::side_name;
+use crate::plugins::settings::Settings;
+use crate::plugins::table::NewGame;
+use crate::rules::catalogue::presets;
+use crate::rules::go::Komi;
+use crate::rules::{AnyPosition, BySide, Game, Options, Setup, Side};
+use bevy::prelude::{ResMut, Resource, Result};
+use bevy_egui::{EguiContexts, egui};
+use egui::{DragValue, RichText, Ui};
+
+/// What was chosen last for each game, in this sitting.
+#[derive(Resource)]
+pub struct Choices([Choice; 4]);
+
+/// What is chosen for one game.
+#[derive(Clone)]
+struct Choice {
+    preset: usize,
+    options: Options,
+    players: BySide<Player>,
+    /// Go: the board is none of the usual three.
+    custom: bool,
+}
+
+/// The level that is offered first.
+const FIRST_LEVEL: u8 = 2;
+
+impl Default for Choices {
+    fn default() -> Self {
+        let players = BySide { black: Player::Human, white: Player::Ai(FIRST_LEVEL) };
+        Self(Game::ALL.map(|game| Choice { preset: 0, options: Options::new(game), players, custom: false }))
+    }
+}
+
+impl Choice {
+    /// Other rules, on the same board.
+    fn take_preset(&mut self, game: Game, preset: usize) {
+        let Some(rules) = presets(game).get(preset) else { return };
+        let mut options = rules.options();
+        match (&mut options, &self.options) {
+            (Options::Go(new), Options::Go(old)) => (new.cols, new.rows) = (old.cols, old.rows),
+            (Options::Reversi(new), Options::Reversi(old)) => new.size = old.size,
+            (Options::Latrunculi(new), Options::Latrunculi(old)) => (new.cols, new.rows) = (old.cols, old.rows),
+            _ => {}
+        }
+        self.preset = preset;
+        self.options = options;
+    }
+
+    fn new_game(&self) -> NewGame {
+        NewGame { setup: Setup::new(self.options.clone()), players: self.players, seed: clock::fresh_seed() }
+    }
+}
+
+pub(super) fn show(
+    mut contexts: EguiContexts,
+    mut desk: Desk,
+    mut choices: ResMut<Choices>,
+    mut settings: ResMut<Settings>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let Some(mut game) = desk.windows.new_game else { return Ok(()) };
+    let enter =
+        ctx.memory(|memory| memory.focused().is_none()) && ctx.input(|input| input.key_pressed(egui::Key::Enter));
+    let index = Game::ALL.iter().position(|&other| other == game).unwrap_or_default();
+    let mut choice = choices.0[index].clone();
+    let mut hints = settings.hints;
+    let trouble = AnyPosition::new(&Setup::new(choice.options.clone())).err();
+    let replaces = desk.windows.begun
+        && desk.table.game().plies() > 0
+        && !matches!(desk.table.game().standing(), Standing::Over(_));
+    let (mut start, mut leave) = (false, false);
+    let open = widgets::modal(
+        ctx,
+        "new game",
+        430.0,
+        |ui| {
+            widgets::heading(ui, "New game");
+            let names = Game::ALL.map(|game| (game, words::game_name(game)));
+            widgets::choice(ui, &mut game, &names);
+            ui.add_space(4.0);
+            board(ui, &mut choice);
+            rules(ui, &mut choice);
+            for side in Side::BOTH {
+                seat(ui, &mut choice.players, side);
+            }
+            widgets::switch(ui, &mut hints, "Show where a move may go");
+            if let Some(trouble) = &trouble {
+                ui.label(RichText::new(format!("That makes no game: {trouble}.")).color(REFUSAL));
+            } else if replaces {
+                widgets::muted(ui, "The game on the table will be given up.");
+            }
+        },
+        |ui| {
+            start = ui.add_enabled(trouble.is_none(), widgets::primary("Start")).clicked();
+            leave = ui.add(widgets::plain("Back")).clicked();
+        },
+    );
+    if hints != settings.hints {
+        settings.hints = hints;
+    }
+    choices.0[index] = choice;
+    desk.windows.new_game = (open && !leave).then_some(game);
+    if (start || enter) && trouble.is_none() {
+        desk.windows.new_game = None;
+        desk.start(choices.0[index].new_game());
+    }
+    Ok(())
+}
+
+fn board(ui: &mut Ui, choice: &mut Choice) {
+    match &mut choice.options {
+        Options::Go(go) => {
+            widgets::caption(ui, "Board");
+            let mut size = if choice.custom { 0 } else { go.cols };
+            if widgets::choice(ui, &mut size, &[(9, "9 × 9"), (13, "13 × 13"), (19, "19 × 19"), (0, "Other")]) {
+                choice.custom = size == 0;
+                if size > 0 {
+                    (go.cols, go.rows) = (size, size);
+                }
+            }
+            if choice.custom {
+                ui.horizontal(|ui| {
+                    ui.add(DragValue::new(&mut go.cols).range(1..=25).speed(0.1));
+                    ui.label("columns by");
+                    ui.add(DragValue::new(&mut go.rows).range(1..=25).speed(0.1));
+                    ui.label("rows");
+                });
+            }
+            widgets::caption(ui, "Handicap");
+            let stones = [(0, "–"), (2, "2"), (3, "3"), (4, "4"), (5, "5"), (6, "6"), (7, "7"), (8, "8"), (9, "9")];
+            let before = go.handicap;
+            if widgets::choice(ui, &mut go.handicap, &stones) && (before == 0) != (go.handicap == 0) {
+                // The stones are the advantage: half a point only keeps the game from a draw.
+                let usual = presets(Game::Go).get(choice.preset).map(|preset| preset.options());
+                go.komi = match usual {
+                    Some(Options::Go(usual)) if go.handicap == 0 => usual.komi,
+                    _ => Komi(50),
+                };
+            }
+            ui.horizontal(|ui| {
+                ui.label(RichText::new("Komi").color(MUTED));
+                let mut komi = f64::from(go.komi);
+                if ui.add(DragValue::new(&mut komi).range(-100.0..=400.0).speed(0.1).max_decimals(2)).changed()
+                    && let Ok(half) = Komi::try_from((komi * 2.0).round() / 2.0)
+                {
+                    go.komi = half;
+                }
+                widgets::muted(ui, "points for White");
+            });
+        }
+        Options::Reversi(reversi) => {
+            widgets::caption(ui, "Board");
+            let sizes = [(8, "8 × 8"), (4, "4 × 4"), (6, "6 × 6"), (10, "10 × 10")];
+            widgets::choice(ui, &mut reversi.size, &sizes);
+        }
+        Options::Latrunculi(latrunculi) => {
+            widgets::caption(ui, "Board");
+            let mut size = (latrunculi.cols, latrunculi.rows);
+            widgets::choice(ui, &mut size, &[((8, 7), "8 × 7"), ((8, 8), "8 × 8"), ((12, 8), "12 × 8")]);
+            (latrunculi.cols, latrunculi.rows) = size;
+        }
+        Options::Tablut(_) => {}
+    }
+    ui.add_space(4.0);
+}
+
+fn rules(ui: &mut Ui, choice: &mut Choice) {
+    let game = choice.options.game();
+    let presets = presets(game);
+    if presets.len() > 1 {
+        widgets::caption(ui, "Rules");
+        let names: Vec<_> = presets.iter().enumerate().map(|(i, preset)| (i, preset.name)).collect();
+        let mut chosen = choice.preset;
+        if widgets::choice(ui, &mut chosen, &names) {
+            let handicap = if let Options::Go(go) = &choice.options { go.handicap } else { 0 };
+            choice.take_preset(game, chosen);
+            if let (Options::Go(go), 1..) = (&mut choice.options, handicap) {
+                (go.handicap, go.komi) = (handicap, Komi(50));
+            }
+        }
+    }
+    if let Some(preset) = presets.get(choice.preset) {
+        let mut source = preset.source.to_owned();
+        if let Some(first) = source.get_mut(..1) {
+            first.make_ascii_uppercase();
+        }
+        widgets::muted(ui, format!("{source}."));
+    }
+    ui.add_space(4.0);
+}
+
+fn seat(ui: &mut Ui, players: &mut BySide<Player>, side: Side) {
+    ui.horizontal(|ui| {
+        widgets::piece(ui, side, 18.0);
+        let (rect, _) = ui.allocate_exact_size(egui::vec2(46.0, TOUCH), egui::Sense::hover());
+        ui.painter().text(
+            rect.left_center(),
+            egui::Align2::LEFT_CENTER,
+            side_name(side),
+            egui::FontId::proportional(16.0),
+            INK,
+        );
+        let mut human = players[side].is_human();
+        ui.push_id(side.name(), |ui| {
+            if widgets::choice(ui, &mut human, &[(true, "Person"), (false, "Computer")]) {
+                players[side] = if human { Player::Human } else { Player::Ai(FIRST_LEVEL) };
+            }
+        });
+    });
+    if let Player::Ai(level) = &mut players[side] {
+        ui.horizontal(|ui| {
+            ui.add_space(80.0);
+            ui.push_id((side.name(), "level"), |ui| {
+                ui.spacing_mut().button_padding.x = 4.0;
+                let numbers = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+                let levels: Vec<_> = (1..=ai::LEVELS).zip(numbers).collect();
+                widgets::choice(ui, level, &levels);
+            });
+        });
+        ui.horizontal(|ui| {
+            ui.add_space(80.0);
+            widgets::muted(ui, format!("Level {level}: {}", ai::level_name(*level)));
+        });
+    }
+}

@@ -1,0 +1,124 @@
+//! Where things are in the picture: points under rays, the frame, the heap in the bowl.
+
+use bevy::prelude::*;
+use oblava::plugins::camera::{FIELD_OF_VIEW, View, frame};
+use oblava::plugins::keyboard::moved;
+use oblava::plugins::layout::{Layout, Seat, piece_size};
+use oblava::plugins::pick::point_under;
+use oblava::rules::{Game, Grid, Kind, Letters, Piece, Side};
+
+const NINE: Grid = Grid { cols: 9, rows: 9 };
+
+fn layouts() -> impl Iterator<Item = Layout> {
+    let sizes = [
+        (Game::Go, 2, 2),
+        (Game::Go, 1, 25),
+        (Game::Go, 19, 19),
+        (Game::Go, 25, 7),
+        (Game::Reversi, 8, 8),
+        (Game::Latrunculi, 8, 7),
+        (Game::Tablut, 9, 9),
+    ];
+    sizes
+        .into_iter()
+        .flat_map(|(game, cols, rows)| [false, true].map(|tall| Layout { game, grid: Grid { cols, rows }, tall }))
+}
+
+/// Where a point of the world is seen in a window of that size.
+fn seen(camera: Transform, size: Vec2, point: Vec3) -> Vec2 {
+    let p = camera.rotation.inverse() * (point - camera.translation);
+    let half = (FIELD_OF_VIEW * 0.5).tan();
+    let ndc = Vec2::new(p.x / -p.z / half / (size.x / size.y), p.y / -p.z / half);
+    Vec2::new((ndc.x + 1.0) * 0.5 * size.x, (1.0 - ndc.y) * 0.5 * size.y)
+}
+
+#[test]
+fn every_point_is_found_under_a_ray_from_above_and_aslant() {
+    for layout in layouts() {
+        for point in layout.grid.points() {
+            for from in [Vec3::new(0.0, 30.0, 0.1), Vec3::new(9.0, 12.0, 25.0)] {
+                let at = layout.point(point);
+                let ray = Ray3d::new(from, Dir3::new(at - from).expect("a way"));
+                assert_eq!(point_under(ray, &layout, std::iter::empty()).map(|(point, _)| point), Some(point));
+            }
+        }
+        let aside = Ray3d::new(
+            Vec3::new(0.0, 30.0, 0.0),
+            Dir3::new(Vec3::new(layout.half_board().x + 0.3, -30.0, 0.0)).expect("a way"),
+        );
+        assert_eq!(point_under(aside, &layout, std::iter::empty()), None, "beside the board there is no point");
+    }
+}
+
+#[test]
+fn a_tall_king_belongs_to_his_own_square() {
+    let layout = Layout::new(Game::Tablut, NINE);
+    let king = NINE.parse("e5", Letters::Plain).expect("a point");
+    let size = piece_size(Game::Tablut, Kind::King);
+    let head = layout.point(king) + Vec3::Y * (size.y - 0.05);
+    let from = Vec3::new(0.0, 6.0, 20.0);
+    let ray = Ray3d::new(from, Dir3::new(head - from).expect("a way"));
+    let plane = point_under(ray, &layout, std::iter::empty()).map(|(point, _)| point);
+    assert_ne!(plane, Some(king), "the plane behind his head is another square's");
+    assert_eq!(point_under(ray, &layout, std::iter::once((king, size))).map(|(point, _)| point), Some(king));
+}
+
+#[test]
+fn the_frame_holds_board_and_bowls_in_every_window() {
+    for layout in layouts() {
+        let points = layout.to_frame();
+        for size in
+            [Vec2::new(1280.0, 800.0), Vec2::new(480.0, 800.0), Vec2::new(3840.0, 1080.0), Vec2::new(320.0, 240.0)]
+        {
+            for free in [
+                Rect::from_corners(Vec2::ZERO, size),
+                Rect::from_corners(Vec2::new(20.0, 30.0), size * Vec2::new(0.7, 0.9)),
+            ] {
+                for view in [
+                    View::seat(Side::White),
+                    View::seat(Side::Black),
+                    View::top(),
+                    View { yaw: 0.7, pitch: 0.4, ..View::top() },
+                ] {
+                    let camera = frame(&points, view, size, free);
+                    assert!(camera.translation.y > 0.0, "never under the table");
+                    for &point in &points {
+                        let at = seen(camera, size, point);
+                        let grown = free.inflate(1.0);
+                        assert!(grown.contains(at), "{layout:?} {view:?} {size:?} {free:?}: {point} is seen at {at}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_heap_stays_in_the_bowl_and_no_two_pieces_share_a_place() {
+    for layout in layouts() {
+        let piece = Piece::man(Side::White);
+        let poses: Vec<Vec3> = (0..60).map(|n| layout.pose(Seat::Bowl(Side::Black, n), piece).translation).collect();
+        let bowl = layout.bowls().black;
+        for (n, pose) in poses.iter().enumerate() {
+            let from_middle = Vec2::new(pose.x - bowl.x, pose.z - bowl.z).length();
+            assert!(from_middle < layout.bowl_radius() * 0.85, "{layout:?}: piece {n} lies outside");
+            for other in &poses[..n] {
+                assert!(pose.distance(*other) > 0.1, "{layout:?}: piece {n} lies inside another");
+            }
+        }
+    }
+}
+
+#[test]
+fn arrows_point_as_they_are_seen() {
+    let at = NINE.centre();
+    let name = |point| NINE.name(point, Letters::Plain);
+    assert_eq!(name(moved(NINE, at, IVec2::X, 0)), "f5");
+    assert_eq!(name(moved(NINE, at, IVec2::Y, 0)), "e6");
+    assert_eq!(name(moved(NINE, at, IVec2::X, 2)), "d5", "from black's seat right is left");
+    assert_eq!(name(moved(NINE, at, IVec2::Y, 2)), "e4");
+    // The camera at the right hand side (+x) looks to the left: "up" leads to smaller columns.
+    assert_eq!(name(moved(NINE, at, IVec2::Y, 1)), "d5");
+    let corner = NINE.parse("a1", Letters::Plain).expect("a point");
+    assert_eq!(moved(NINE, corner, IVec2::NEG_X, 0), corner, "the edge holds the cursor");
+}
