@@ -18,7 +18,7 @@ use egui::{DragValue, RichText, Ui};
 
 /// What was chosen last for each game, in this sitting.
 #[derive(Resource)]
-pub struct Choices([Choice; 4]);
+pub(super) struct Choices([Choice; 4]);
 
 /// What is chosen for one game.
 #[derive(Clone)]

@@ -47,7 +47,7 @@ pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk, dir: Res<DataDir>
     let ctx = contexts.ctx_mut()?;
     let Some(mut form) = desk.windows.save.clone() else { return Ok(()) };
     let saved = matches!(form.outcome, Some(Ok(_)));
-    let (mut save, mut leave) = (false, false);
+    let (mut save, mut entered, mut leave) = (false, false, false);
     let open = widgets::modal(
         ctx,
         "save",
@@ -63,7 +63,7 @@ pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk, dir: Res<DataDir>
                 if response.changed() {
                     form.outcome = None;
                 }
-                save |= response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+                entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
             }
             match &form.outcome {
                 Some(Ok(path)) => {
@@ -83,12 +83,12 @@ pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk, dir: Res<DataDir>
             if saved {
                 leave = ui.add(widgets::primary("Close")).clicked();
             } else {
-                save |= ui.add(widgets::primary("Save")).clicked();
+                save = ui.add(widgets::primary("Save")).clicked();
                 leave = ui.add(widgets::plain("Back")).clicked();
             }
         },
     );
-    if save {
+    if save || entered {
         form.outcome = Some(form.save(desk.table.game(), &dir));
     }
     desk.windows.save = (open && !leave).then_some(form);
