@@ -1,31 +1,28 @@
 //! Go (section 3).
 
-use crate::random::{Chance, agree, games};
-use crate::reference::go::SlowGo;
 use crate::table::{Table, diagram, options, set_up};
-use oblava::rules::go::{Go, Komi, Options as Rules, Scoring, handicap_points};
-use oblava::rules::score::{Counting, Marks, Score};
+use oblava::rules::go::{Go, Options as Rules, handicap_points};
 use oblava::rules::{
-    AnyPosition, BySide, Diagram, EarlierTurn, Game, Grid, Letters, Options, Point, Position, SetupError, Side, Warning,
+    AnyPosition, BySide, EarlierTurn, Game, Grid, Letters, Options, Point, Position, SetupError, Side, Warning,
 };
 use serde_json::{Value, json};
 
 const GAME: Game = Game::Go;
 
 /// A table as large as the diagram.
-fn at(mut overrides: Value, rows: &[&str], to_move: Side) -> Table {
+pub(crate) fn at(mut overrides: Value, rows: &[&str], to_move: Side) -> Table {
     overrides["cols"] = json!(rows[0].len());
     overrides["rows"] = json!(rows.len());
     Table::at(GAME, overrides, rows, to_move)
 }
 
-fn start(cols: u8, rows: u8, mut overrides: Value) -> Table {
+pub(crate) fn start(cols: u8, rows: u8, mut overrides: Value) -> Table {
     overrides["cols"] = json!(cols);
     overrides["rows"] = json!(rows);
     Table::start(GAME, overrides)
 }
 
-fn go(table: &Table) -> &Go {
+pub(crate) fn go(table: &Table) -> &Go {
     let AnyPosition::Go(go) = &table.position else { panic!("Go") };
     go
 }
@@ -34,7 +31,7 @@ fn point(table: &Table, name: &str) -> Point {
     table.position.board().grid().parse(name, Letters::SkipI).expect("a name")
 }
 
-fn points(table: &Table, names: &str) -> Vec<Point> {
+pub(crate) fn points(table: &Table, names: &str) -> Vec<Point> {
     names.split_whitespace().map(|name| point(table, name)).collect()
 }
 
@@ -201,7 +198,7 @@ fn situational_superko_asks_whose_turn_it_was() {
     assert_eq!(after_ko(json!({"ko": "situational"}), &[(KO, Side::Black)]).refusal("b3"), "superko: b3");
 }
 
-fn rules(overrides: Value) -> Rules {
+pub(crate) fn rules(overrides: Value) -> Rules {
     let Options::Go(rules) = options(GAME, overrides) else { panic!("Go") };
     rules
 }
@@ -402,9 +399,9 @@ fn play_resumes_with_the_side_that_did_not_pass_last() {
     let mut table = start(5, 5, json!({}));
     table.line("c3 pass pass");
     let AnyPosition::Go(go) = &mut table.position else { panic!("Go") };
-    assert!(!go.was_resumed());
+    assert!(!go.resumed());
     go.resume();
-    assert!(go.was_resumed());
+    assert!(go.resumed());
     assert_eq!((go.status().code(), go.to_move(), go.passes()), ("ongoing", Side::White, 0));
     table.line("pass");
     assert_eq!(table.status(), "ongoing");
@@ -417,159 +414,9 @@ fn nothing_resumes_that_has_not_stopped() {
     let mut table = at(json!({"ko": "none", "repetition": 2}), &KO, Side::Black);
     let AnyPosition::Go(go) = &mut table.position else { panic!("Go") };
     go.resume();
-    assert!(!go.was_resumed());
+    assert!(!go.resumed());
     table.line("c3 b3");
     let AnyPosition::Go(go) = &mut table.position else { panic!("Go") };
     go.resume();
-    assert_eq!((go.status().code(), go.was_resumed()), ("no_result", false));
-}
-
-/// Black's and white's total and whose territory the points are, top row first.
-fn count(table: &Table, dead: &str, seki: &str) -> (f64, f64, Vec<String>) {
-    let score = Score::of(go(table), &Marks { dead: points(table, dead), seki: points(table, seki) });
-    let owners = score.territory.chunks(usize::from(table.position.board().grid().cols)).rev();
-    let letter = |owner: &Option<Side>| owner.map_or('.', |side| if side == Side::Black { 'b' } else { 'w' });
-    let rows = owners.map(|row| row.iter().map(letter).collect()).collect();
-    (f64::from(score.sums.black.total) / 100.0, f64::from(score.sums.white.total) / 100.0, rows)
-}
-
-const WALL: [&str; 4] = [".BW..", "BBW..", ".BWWW", "BB.W."];
-
-#[test]
-fn territory_and_prisoners_count() {
-    let mut start = diagram(&WALL, Side::Black);
-    start.captured_by = BySide { black: 1, white: 4 };
-    let count_by = |overrides: Value| {
-        let mut table = at(overrides.clone(), &WALL, Side::Black);
-        let rules = go(&table).options().clone();
-        table.position = AnyPosition::Go(Go::new(&rules, Some(&start)).unwrap());
-        let (black, white, owners) = count(&table, "", "");
-        assert_eq!(owners, ["b..ww", "...ww", "b....", "....w"], "c1 is neutral");
-        (black, white)
-    };
-    assert_eq!(count_by(json!({})), (3.0, 15.5));
-    assert_eq!(count_by(json!({"komi": 0})), (3.0, 9.0));
-    assert_eq!(count_by(json!({"komi": -2.25})), (3.0, 6.75));
-    assert_eq!(count_by(json!({"scoring": "area", "komi": 0})), (8.0, 11.0), "prisoners are ignored");
-    assert_eq!(count_by(json!({"scoring": "area", "komi": 7.5})), (8.0, 18.5));
-}
-
-#[test]
-fn dead_chains_become_prisoners() {
-    let rows = ["..BW.", "W.BWB", ".WBW.", "..BW."];
-    let table = at(json!({"komi": 0}), &rows, Side::Black);
-    assert_eq!(count(&table, "", "").2, ["....."; 4], "while they stand, all is neutral");
-    // One stone speaks for its chain, however often it is named.
-    let (black, white, owners) = count(&table, "a3 b2 a3 e3", "");
-    assert_eq!((black, white), (10.0, 5.0));
-    assert_eq!(owners, ["bb..w", "bb..w", "bb..w", "bb..w"]);
-    let area = at(json!({"komi": 0, "scoring": "area"}), &rows, Side::Black);
-    let (black, white, _) = count(&area, "a3 b2 e3", "");
-    assert_eq!((black, white), (12.0, 8.0));
-    assert_eq!(count(&table, "a1 e9", "b1"), count(&table, "", ""), "empty points cannot be dead");
-}
-
-#[test]
-fn points_of_chains_in_seki_count_only_by_option() {
-    // Both sides have an eye in the corner and share two liberties.
-    let rows = [".BW.", "BBWW", "B..W", "WWBB", ".WB."];
-    let seki = "b5 c5 a2 c2";
-    for (scoring, seki_points, totals, marked) in [
-        ("territory", false, (2.0, 2.0), (0.0, 0.0)),
-        ("territory", true, (2.0, 2.0), (2.0, 2.0)),
-        ("area", false, (9.0, 9.0), (9.0, 9.0)),
-    ] {
-        let table = at(json!({"komi": 0, "scoring": scoring, "seki_points": seki_points}), &rows, Side::Black);
-        let (black, white, _) = count(&table, "", "");
-        assert_eq!((black, white), totals, "{scoring}");
-        let (black, white, _) = count(&table, "", seki);
-        assert_eq!((black, white), marked, "{scoring}, seki_points {seki_points}");
-    }
-}
-
-#[test]
-fn an_empty_board_is_neutral_and_equal_totals_draw() {
-    for (komi, winner, margin) in [(0, None, 0), (650, Some(Side::White), 650), (-50, Some(Side::Black), 50)] {
-        for scoring in [Scoring::Territory, Scoring::Area] {
-            let table = start(3, 3, json!({}));
-            let counting = Counting { scoring, komi: Komi(komi), seki_points: false };
-            let score = Score::by(go(&table), &Marks::default(), counting);
-            assert_eq!((score.winner, score.margin), (winner, margin));
-            assert!(score.territory.iter().all(Option::is_none));
-        }
-    }
-    let full = at(json!({"komi": 0, "scoring": "area"}), &["B.", "W."], Side::Black);
-    assert_eq!(Score::of(go(&full), &Marks::default()).winner, None);
-}
-
-/// Rules of every kind, the board left alone.
-fn chance_rules(chance: &mut Chance, cols: u8, rows: u8) -> Rules {
-    let Options::Go(mut rules) = chance.options(GAME) else { panic!("Go") };
-    (rules.cols, rules.rows, rules.handicap) = (cols, rows, 0);
-    rules.repetition = chance.pick(&[0, 1, 2, 3, 3, 3]);
-    rules.passes_to_end = chance.pick(&[1, 2, 2, 2, 3, 4, 9]);
-    rules.max_plies = chance.pick(&[-1, 0, 7, 60]);
-    rules.komi = Komi(chance.pick(&[0, 650, -725]));
-    rules
-}
-
-/// Plays a game by chance against the reference, then counts it with marks by chance.
-fn play_out(rules: &Rules, start: &Diagram, chance: &mut Chance, what: &str) {
-    let fast = Go::new(rules, Some(start)).expect("a possible position");
-    let (fast, slow) = agree(fast, SlowGo::at(rules, start), chance, what);
-    let taken = fast.captured_by();
-    assert_eq!([taken.black as usize, taken.white as usize], slow.taken(), "{what}");
-    for _ in 0..4 {
-        let mut some = |n: usize| -> Vec<Point> {
-            (0..chance.below(n)).map(|_| Point(chance.below(fast.board().grid().len()) as u16)).collect()
-        };
-        let marks = Marks { dead: some(4), seki: some(4) };
-        let score = Score::of(&fast, &marks);
-        let board = fast.board().to_rows().join("\n");
-        let totals = [score.sums.black.total, score.sums.white.total];
-        assert_eq!(totals, slow.score(&marks), "{what}: {marks:?}\n{board}");
-        assert_eq!(score.margin, (totals[0] - totals[1]).abs());
-    }
-}
-
-fn sizes() -> impl Iterator<Item = (u8, u8)> {
-    let squares = (1..=7).map(|side| (side, side));
-    squares.chain([(9, 9), (2, 1), (1, 3), (5, 1), (2, 3), (4, 2), (3, 5), (6, 4), (3, 7), (1, 25), (9, 5)])
-}
-
-#[test]
-fn random_games_agree_with_the_reference_by_all_combinations_of_suicide_and_ko() {
-    let mut chance = Chance(7 << 32);
-    for (cols, rows) in sizes() {
-        for suicide in ["forbidden", "allowed", "lifted"] {
-            for ko in ["simple", "positional", "situational", "none"] {
-                let mut rules = rules(json!({"cols": cols, "rows": rows, "suicide": suicide, "ko": ko}));
-                rules.scoring = chance.pick(&[Scoring::Territory, Scoring::Area]);
-                // On small boards chance passes all the time.
-                rules.passes_to_end = if cols * rows < 20 { 4 } else { 2 };
-                let mut start = diagram(&[], Side::Black);
-                start.rows = vec![".".repeat(cols.into()); rows.into()];
-                play_out(&rules, &start, &mut chance, &format!("{rules:?}"));
-            }
-        }
-    }
-}
-
-#[test]
-fn random_positions_agree_with_the_reference() {
-    let mut chance = Chance(8 << 32);
-    let sizes: Vec<_> = sizes().filter(|(cols, rows)| cols * rows < 64).collect();
-    for game in 0..games(300) {
-        let (cols, rows) = chance.pick(&sizes);
-        let rules = chance_rules(&mut chance, cols, rows);
-        let letters = chance.pick(&["BW.", "BW......", "BBBBW..", "BBWW."]);
-        let board = |chance: &mut Chance| chance.rows(usize::from(cols), usize::from(rows), letters);
-        let mut start = diagram(&[], chance.pick(&Side::BOTH));
-        start.rows = board(&mut chance);
-        start.captured_by = BySide { black: chance.below(9) as u32, white: chance.below(9) as u32 };
-        for _ in 0..chance.below(4) {
-            start.history.push(EarlierTurn { rows: board(&mut chance), to_move: chance.pick(&Side::BOTH) });
-        }
-        play_out(&rules, &start, &mut chance, &format!("position {game}: {rules:?}"));
-    }
+    assert_eq!((go.status().code(), go.resumed()), ("no_result", false));
 }
