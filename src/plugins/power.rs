@@ -13,12 +13,25 @@ use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEve
 use std::sync::Arc;
 use std::time::Duration;
 
+/// How long it sleeps if nothing happens.
+const SLEEP: Duration = Duration::from_secs(3600);
+
+/// The same while the engine is at work: now and then the dots on the screen move on.
+const DOZE: Duration = Duration::from_millis(400);
+
 /// Adds sleep.
 pub fn plugin(app: &mut App) {
-    let sleep = UpdateMode::reactive(Duration::from_secs(3600));
+    let sleep = UpdateMode::reactive(SLEEP);
     app.insert_resource(WinitSettings { focused_mode: sleep, unfocused_mode: sleep })
         .add_systems(Startup, wake_by_proxy)
-        .add_systems(Last, keep_awake);
+        .add_systems(Last, (keep_awake, doze));
+}
+
+fn doze(thinker: Res<Thinker>, mut settings: ResMut<WinitSettings>, mut dozes: Local<bool>) {
+    if *dozes != thinker.is_busy() {
+        *dozes = thinker.is_busy();
+        settings.focused_mode = UpdateMode::reactive(if *dozes { DOZE } else { SLEEP });
+    }
 }
 
 /// Other threads wake the program through the window system.
