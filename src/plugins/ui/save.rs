@@ -47,11 +47,7 @@ pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk, dir: Res<DataDir>
     let ctx = contexts.ctx_mut()?;
     let Some(mut form) = desk.windows.save.clone() else { return Ok(()) };
     let saved = matches!(form.outcome, Some(Ok(_)));
-<<<<<<< HEAD
-    let (mut entered, mut save, mut leave) = (false, false, false);
-=======
     let (mut save, mut entered, mut leave) = (false, false, false);
->>>>>>> ui
     let open = widgets::modal(
         ctx,
         "save",
@@ -67,11 +63,7 @@ pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk, dir: Res<DataDir>
                 if response.changed() {
                     form.outcome = None;
                 }
-<<<<<<< HEAD
-                entered |= response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-=======
                 entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
->>>>>>> ui
             }
             match &form.outcome {
                 Some(Ok(path)) => {
