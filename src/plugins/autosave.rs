@@ -37,7 +37,7 @@ fn look(mut last: ResMut<LastSitting>, dir: Res<DataDir>) {
     };
     match Match::from_json(&text) {
         Ok(game) if game.plies() > 0 && !matches!(game.standing(), Standing::Over(_)) => {
-            last.game = Some(Box::new(game))
+            last.game = Some(Box::new(game));
         }
         Ok(_) => {}
         Err(error) => last.trouble = Some(aside(&dir, &error.to_string())),

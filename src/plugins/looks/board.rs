@@ -92,7 +92,7 @@ fn reversi(board: &mut Board, layout: &Layout, shop: &mut Shop) {
     let ruling = Ruling::of(layout.game, layout.grid);
     let felt = FeltMaterial {
         base: StandardMaterial { perceptual_roughness: 0.96, reflectance: 0.1, ..default() },
-        extension: Felt { colour: colour(0x1d6b3c, 0.0), lines: ruling.lines, stars: ruling.stars, ink: ruling.ink },
+        extension: Felt { colour: colour(0x17552f, 0.0), lines: ruling.lines, stars: ruling.stars, ink: ruling.ink },
     };
     board.spawn((Mesh3d(shop.meshes.add(Plane3d::new(Vec3::Y, inner))), MeshMaterial3d(shop.felts.add(felt))));
 }

@@ -78,7 +78,7 @@ impl Recipe {
                 ..default()
             },
             extension: Stone {
-                pattern: Vec4::new(self.pattern as u8 as f32, self.scale, self.contrast, 0.0),
+                pattern: Vec4::new(f32::from(self.pattern as u8), self.scale, self.contrast, 0.0),
                 vein: color(self.vein).to_linear().to_vec3().extend(self.roughens),
                 inlay: color(inlay).to_linear().to_vec3().extend(metal),
             },

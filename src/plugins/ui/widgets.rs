@@ -174,7 +174,7 @@ pub(super) fn modal(
     let screen = ctx.content_rect();
     let small = screen.width() < 560.0 || screen.height() < 560.0;
     let margin = if small { 14 } else { 22 };
-    let outside = 2.0 * (f32::from(margin as i8) + EDGE_OF_MODAL);
+    let outside = 2.0 * (f32::from(margin) + EDGE_OF_MODAL);
     let width = width.min(screen.width() - outside);
     let height = screen.height() - outside - 62.0;
     let area =
