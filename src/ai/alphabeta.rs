@@ -4,6 +4,8 @@
 //! Every node is a clone of the position, so that the ends of games, draws by repetition or lack of progress
 //! included, are those of the rules.
 
+mod order;
+
 use super::budget::Budget;
 use super::level::Level;
 use super::maths::logistic;
@@ -360,50 +362,6 @@ impl<P: Position, J: Judge<P>> Search<'_, P, J> {
         moves.clear();
         self.spare.push(moves);
         if failure { Err(Stopped) } else { Ok(best) }
-    }
-
-    /// The legal moves, the best guesses first.
-    fn sorted(&mut self, position: &P, first: Option<Move>, ply: usize) -> Vec<(Promise, Move)> {
-        let mut sorted = self.spare.pop().unwrap_or_default();
-        self.moves.clear();
-        position.moves(&mut self.moves);
-        for &mv in &self.moves {
-            let mut promise = self.judge.promise(position, mv);
-            if Some(mv) == first {
-                promise.order = i32::MAX;
-            } else if !promise.loud {
-                promise.order = if self.killers[ply].contains(&Some(mv)) {
-                    20_000
-                } else {
-                    promise.order + self.history[self.track(mv)].min(10_000)
-                };
-            } else {
-                promise.order += 30_000;
-            }
-            sorted.push((promise, mv));
-        }
-        sorted.sort_by_key(|(promise, _)| std::cmp::Reverse(promise.order));
-        sorted
-    }
-
-    /// Where the success of a move is noted.
-    fn track(&self, mv: Move) -> usize {
-        match mv {
-            Move::Step { from, to } => from.index() * self.cells + to.index(),
-            Move::Place(point) => point.index(),
-            Move::Pass => 0,
-        }
-    }
-
-    /// Notes that a quiet move has refuted a position.
-    fn praise(&mut self, mv: Move, depth: i32, ply: usize) {
-        let killers = &mut self.killers[ply];
-        if killers[0] != Some(mv) {
-            killers[1] = killers[0];
-            killers[0] = Some(mv);
-        }
-        let track = self.track(mv);
-        self.history[track] = (self.history[track] + depth * depth).min(10_000);
     }
 
     /// The moves that the table expects after `mv`.

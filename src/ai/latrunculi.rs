@@ -10,6 +10,9 @@ use crate::rules::{Board, Grid, Move, Point, Position, Side, custodian};
 /// The value of a piece.
 const MAN: i32 = 100;
 
+/// A side with so few pieces left is hunted down.
+const FEW: i32 = 8;
+
 /// Finds a move.
 pub(super) fn think(position: &Latrunculi, level: &Level, request: &Request, control: &Control) -> Reply {
     let judge = Robbers { options: position.options() };
@@ -41,6 +44,11 @@ impl Judge<Latrunculi> for Robbers<'_> {
         // The fewer pieces are left, the more a piece more is worth: exchange when ahead.
         let lead = (own - enemies) * MAN;
         value += lead + lead * 12 / (own + enemies).max(2) + 4;
+        if own != enemies && own.min(enemies) <= FEW {
+            let strong = if own > enemies { me } else { me.other() };
+            let grip = grip(board, grid, strong) * (own - enemies).abs().min(6);
+            value += if strong == me { grip } else { -grip };
+        }
         faded(value, position.plies_since_capture(), self.options.no_capture_limit)
     }
 
@@ -88,18 +96,28 @@ fn placing(board: &Board, grid: Grid, point: Point, side: Side) -> i32 {
         let ends = pair.map(|direction| grid.step(point, direction).map(|next| board.side(next)));
         match ends {
             // An enemy on one side and nobody on the other: one move takes it.
-            [Some(Some(a)), Some(None)] | [Some(None), Some(Some(a))] => worth += if a == side { 4 } else { -14 },
-            [Some(None), Some(None)] => worth += 2,
+            [Some(Some(a)), Some(None)] | [Some(None), Some(Some(a))] => worth += if a == side { 4 } else { -8 },
+            [Some(None), Some(None)] => worth += 6,
             // The edge: safe on this line, but with little to do.
-            [None, Some(Some(a))] | [Some(Some(a)), None] => worth += if a == side { 3 } else { 1 },
-            [None, Some(None)] | [Some(None), None] => worth += 1,
-            [Some(Some(a)), Some(Some(b))] => worth += if a == side && b == side { 1 } else { 3 },
+            [None, Some(Some(a))] | [Some(Some(a)), None] => worth += if a == side { -2 } else { 1 },
+            [None, Some(None)] | [Some(None), None] => worth += 2,
+            [Some(Some(a)), Some(Some(b))] => worth += if a == side && b == side { -3 } else { 2 },
             [None, None] => {}
         }
     }
     let (col, row) = (grid.col(point), grid.row(point));
     let off_centre = (2 * col - i32::from(grid.cols) + 1).abs() + (2 * row - i32::from(grid.rows) + 1).abs();
     worth - off_centre / 3
+}
+
+/// How closely the stronger side holds the few pieces of the other: a piece in a corner cannot be taken, only shut in.
+fn grip(board: &Board, grid: Grid, strong: Side) -> i32 {
+    let hunted: Vec<Point> = board.pieces().filter(|(_, piece)| piece.side != strong).map(|(point, _)| point).collect();
+    let free = |&point: &Point| grid.neighbours(point).filter(|&next| board.get(next).is_none()).count() as i32;
+    let distance = |a: Point, b: Point| (grid.col(a) - grid.col(b)).abs() + (grid.row(a) - grid.row(b)).abs();
+    let hunters = board.pieces().filter(|(_, piece)| piece.side == strong);
+    let far: i32 = hunters.map(|(a, _)| hunted.iter().map(|&b| distance(a, b)).min().unwrap_or(0)).sum();
+    -5 * hunted.iter().map(free).sum::<i32>() - far
 }
 
 /// A value that fades as the limit of plies without progress comes near, so that whoever is ahead does something.

@@ -113,7 +113,11 @@ fn add_engine(app: &mut App, cli: &Cli) {
     let mut plugins = DefaultPlugins
         .set(WindowPlugin { primary_window: Some(window), ..default() })
         .set(AssetPlugin { meta_check: bevy::asset::AssetMetaCheck::Never, ..default() })
-        .set(LogPlugin { filter: "warn,wgpu=error,naga=error,oblava=info".into(), ..default() })
+        .set(LogPlugin {
+            filter: "warn,wgpu=error,naga=error,winit=error,bevy_egui=error,bevy_render::renderer=error,oblava=info"
+                .into(),
+            ..default()
+        })
         .set(RenderPlugin { synchronous_pipeline_compilation: cli.screenshot.is_some(), ..default() });
     if cli.no_sound {
         plugins = plugins.disable::<AudioPlugin>();

@@ -49,8 +49,10 @@ impl EventLog {
 
 /// Adds the log.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<EventLog>()
-        .add_systems(Update, log.in_set(GameSystems::Show).run_if(|log: Res<EventLog>| log.is_kept()));
+    app.init_resource::<EventLog>().add_systems(
+        Update,
+        (log, tell_ready).chain().in_set(GameSystems::Show).run_if(|log: Res<EventLog>| log.is_kept()),
+    );
 }
 
 fn log(

@@ -5,6 +5,7 @@ use super::{GameSystems, Screen};
 use crate::game::Standing;
 use crate::rules::{Effects, Illegal, Move, Point, Position};
 use bevy::prelude::*;
+use std::collections::VecDeque;
 
 /// What the player is about to do; everything here is about looks until it becomes an [`Intent`].
 #[derive(Resource, Default, Debug)]
@@ -58,15 +59,27 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-fn taps(mut taps: MessageReader<Tap>, mut hand: ResMut<Hand>, table: Res<Table>, mut intents: MessageWriter<Intent>) {
+/// A tap may complete a move, and the next one means the position after it: so taps wait in a row, and after each
+/// intent the rules come first.
+fn taps(
+    mut taps: MessageReader<Tap>,
+    mut waiting: Local<VecDeque<Point>>,
+    mut hand: ResMut<Hand>,
+    table: Res<Table>,
+    mut intents: MessageWriter<Intent>,
+) {
     let game = table.game();
-    for &Tap(point) in taps.read() {
+    waiting.extend(taps.read().map(|tap| tap.0));
+    let mut asked = false;
+    while !asked && let Some(point) = waiting.pop_front() {
         if game.standing() == Standing::Marking {
             intents.write(Intent::Mark(point));
+            asked = true;
             continue;
         }
         if !game.game().slides() {
             intents.write(Intent::Play { mv: Move::Place(point), by: Source::Person });
+            asked = true;
             continue;
         }
         let own = game.to_move().filter(|_| game.mover().is_some_and(|player| player.is_human()));
@@ -76,12 +89,14 @@ fn taps(mut taps: MessageReader<Tap>, mut hand: ResMut<Hand>, table: Res<Table>,
             _ if is_own => Some(point),
             Some(from) => {
                 intents.write(Intent::Play { mv: Move::Step { from, to: point }, by: Source::Person });
+                asked = true;
                 Some(from)
             }
             None => {
                 // Nothing to move: let the rules say why.
                 if game.position().board().get(point).is_some() || own.is_none() {
                     intents.write(Intent::Play { mv: Move::Step { from: point, to: point }, by: Source::Person });
+                    asked = true;
                 }
                 None
             }

@@ -16,9 +16,6 @@ use super::{
 use chains::{breath, breathes, chain, liberties};
 use std::collections::HashSet;
 
-/// More than this a set-up may not give to a side; the count stays within its numbers then.
-const MOST_PRISONERS: u32 = 1_000_000;
-
 /// A position of Go.
 #[derive(Clone, Debug)]
 pub struct Go {
@@ -35,9 +32,6 @@ pub struct Go {
     resumed: bool,
     status: Status,
 }
-
-/// Stones that a side may have taken before a set-up: far more than any game knows, far fewer than sums can bear.
-const MOST_TAKEN: u32 = 1_000_000;
 
 /// What setting a stone would do, before anybody asks whether it may.
 struct Setting {
@@ -61,21 +55,13 @@ impl Go {
         if options.max_plies < -1 {
             return Err(SetupError::Option { option: "max_plies", why: "-1, 0 or a number of plies".into() });
         }
-        let taken = start.map_or(0, |diagram| diagram.captured_by.black.max(diagram.captured_by.white));
-        if taken > MOST_TAKEN {
-            return Err(SetupError::Impossible("more stones have been taken than a game can have"));
-        }
         let mut history = History::default();
         let (board, to_move, captured_by) = match start {
             Some(diagram) => {
                 for turn in &diagram.history {
                     history.push(stones(grid, &turn.rows)?, turn.to_move);
                 }
-                let prisoners = diagram.captured_by;
-                if prisoners.black.max(prisoners.white) > MOST_PRISONERS {
-                    return Err(SetupError::Impossible("more prisoners than any game can have"));
-                }
-                (stones(grid, &diagram.rows)?, diagram.to_move, prisoners)
+                (stones(grid, &diagram.rows)?, diagram.to_move, diagram.captured_by)
             }
             None => {
                 let mut board = Board::empty(grid);

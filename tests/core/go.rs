@@ -3,7 +3,8 @@
 use crate::table::{Table, diagram, options, set_up};
 use oblava::rules::go::{Go, Options as Rules, handicap_points};
 use oblava::rules::{
-    AnyPosition, BySide, EarlierTurn, Game, Grid, Letters, Options, Point, Position, SetupError, Side, Warning,
+    AnyPosition, BySide, EarlierTurn, Game, Grid, Letters, Options, Point, Position, Setup, SetupError, Side, Start,
+    Warning,
 };
 use serde_json::{Value, json};
 
@@ -386,7 +387,8 @@ fn impossible_games_are_refused() {
     let mut start = diagram(&["..", ".."], Side::Black);
     start.captured_by = BySide { black: u32::MAX, white: 0 };
     let rules = Rules { cols: 2, rows: 2, ..small };
-    assert!(matches!(Go::new(&rules, Some(&start)), Err(SetupError::Impossible(_))));
+    let setup = Setup { options: Options::Go(rules.clone()), start: Start::Diagram(start.clone()) };
+    assert!(matches!(AnyPosition::new(&setup), Err(SetupError::Impossible(_))));
     start.captured_by = BySide { black: 3, white: 4 };
     start.history = vec![EarlierTurn { rows: vec!["...".into()], to_move: Side::Black }];
     assert!(matches!(Go::new(&rules, Some(&start)), Err(SetupError::Diagram(_))));

@@ -43,11 +43,13 @@ fn after_any_moves_and_undos_the_seats_are_those_of_the_position() {
                 line.pop();
                 let effects: oblava::rules::Effects = steps.pop().expect("a move");
                 let before = line.last().expect("a position");
-                apply(&mut now, reseat(&layout, &now, before, Step::Back(&effects)), &mut next);
+                let changes = reseat(&layout, &now, before, Step::Back(&effects));
+                apply(&mut now, changes, &mut next);
             } else {
                 let mut after = position.clone();
                 let effects = after.play(moves[rng.below(moves.len())]).expect("legal");
-                apply(&mut now, reseat(&layout, &now, &after, Step::Forward(&effects)), &mut next);
+                let changes = reseat(&layout, &now, &after, Step::Forward(&effects));
+                apply(&mut now, changes, &mut next);
                 line.push(after);
                 steps.push(effects);
             }

@@ -5,6 +5,10 @@
 //! points and of their squares: all lie on one point exactly when count x squares = sum x sum (Cauchy-Schwarz), so a
 //! chain in atari, and its last liberty, are known without a look at the board.
 
+mod sight;
+#[cfg(test)]
+mod tests;
+
 use crate::rules::board::splitmix;
 use crate::rules::{self, Grid, Point, Side};
 
@@ -242,115 +246,6 @@ impl Board {
         (count > 0 && count * u64::from(chain.squares) == sum * sum).then(|| (sum / count) as At)
     }
 
-    /// The liberties of a stone's chain, each once; stops after `most`.
-    pub(super) fn liberties(&self, at: At, most: usize, out: &mut Vec<At>) {
-        out.clear();
-        for stone in self.chain(at) {
-            for point in self.beside(stone) {
-                if self.cell(point) == Cell::Empty && !out.contains(&point) {
-                    out.push(point);
-                    if out.len() == most {
-                        return;
-                    }
-                }
-            }
-        }
-    }
-
-    /// Whether `side` may set a stone there: no suicide, no ko.
-    #[inline]
-    pub(super) fn is_legal(&self, at: At, side: Cell) -> bool {
-        if self.cell(at) != Cell::Empty || (at == self.ko && side == self.to_move) {
-            return false;
-        }
-        self.beside(at).into_iter().any(|point| match self.cell(point) {
-            Cell::Empty => true,
-            Cell::Border => false,
-            cell if cell == side => self.atari(point).is_none(),
-            _ => self.atari(point).is_some(),
-        })
-    }
-
-    /// Whether the point looks like an eye of `side`.
-    pub(super) fn is_eye(&self, at: At, side: Cell) -> bool {
-        if self
-            .beside(at)
-            .into_iter()
-            .any(|point| !matches!(self.cell(point), cell if cell == side || cell == Cell::Border))
-        {
-            return false;
-        }
-        let (mut hostile, mut edge) = (0, 0);
-        for point in self.diagonal(at) {
-            match self.cell(point) {
-                Cell::Border => edge = 1,
-                cell if cell == side.other() => hostile += 1,
-                _ => {}
-            }
-        }
-        hostile + edge < 2
-    }
-
-    /// Whether a stone of `side` there takes something.
-    pub(super) fn takes(&self, at: At, side: Cell) -> bool {
-        let falls = |point| self.cell(point) == side.other() && self.atari(point).is_some();
-        self.beside(at).into_iter().any(falls)
-    }
-
-    /// What a stone of `side` there would have: how many liberties (2 stands for all higher numbers), and how large
-    /// its chain would be at most.
-    pub(super) fn outlook(&self, at: At, side: Cell) -> (u8, u16) {
-        let mut first = NOWHERE;
-        let mut stones = 1;
-        let mut more = false;
-        let mut see = |point: At| {
-            if first == NOWHERE {
-                first = point;
-            } else if first != point {
-                more = true;
-            }
-        };
-        for point in self.beside(at) {
-            match self.cell(point) {
-                Cell::Empty => see(point),
-                Cell::Border => {}
-                cell if cell == side => {
-                    let chain = &self.chains[usize::from(self.head(point))];
-                    stones += chain.stones;
-                    // The new stone takes away the liberty on its own point.
-                    let (mut count, mut sum, mut squares) =
-                        (u64::from(chain.liberties), u64::from(chain.sum), u64::from(chain.squares));
-                    let own = u64::from(at);
-                    for side_point in self.beside(at) {
-                        if self.cell(side_point) == side && self.head(side_point) == self.head(point) {
-                            count -= 1;
-                            sum -= own;
-                            squares -= own * own;
-                        }
-                    }
-                    if count * squares != sum * sum {
-                        return (2, stones);
-                    }
-                    if let Some(liberty) = sum.checked_div(count) {
-                        see(liberty as At);
-                    }
-                }
-                _ if self.atari(point).is_some() => {
-                    // What is taken becomes a liberty where it touches the new chain.
-                    let joins = |&own: &At| {
-                        let own_head = |near: &At| self.cell(*near) == side && self.head(*near) == self.head(own);
-                        own == at || (self.cell(own) == side && self.beside(at).iter().any(own_head))
-                    };
-                    for stone in self.chain(point).filter(|&stone| self.beside(stone).iter().any(joins)) {
-                        see(stone);
-                    }
-                }
-                _ => {}
-            }
-        }
-        (if more { 2 } else { u8::from(first != NOWHERE) }, stones)
-    }
-
     /// The side to move passes.
     pub(super) const fn pass(&mut self) {
         self.ko = NOWHERE;
@@ -465,74 +360,8 @@ impl Board {
             self.slots[usize::from(last)] = slot;
         }
     }
-
-    /// The owner of a point at the end of a playout: its stone's side, or the one side that surrounds it.
-    pub(super) fn owner(&self, at: At) -> Cell {
-        match self.cell(at) {
-            Cell::Empty => {
-                let mut owner = Cell::Empty;
-                for point in self.beside(at) {
-                    match self.cell(point) {
-                        Cell::Empty => return Cell::Empty,
-                        Cell::Border => {}
-                        cell if owner == Cell::Empty || owner == cell => owner = cell,
-                        _ => return Cell::Empty,
-                    }
-                }
-                owner
-            }
-            cell => cell,
-        }
-    }
 }
 
 const fn key(at: At, side: Cell) -> u64 {
     splitmix(at as u64 * 2 + side as u64)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rng::Rng;
-    use crate::rules::go::{Go, Ko, Options};
-    use crate::rules::{Move, Position};
-
-    #[test]
-    fn agrees_with_the_rules_in_random_games() {
-        let mut rng = Rng::new(1);
-        for (cols, rows) in [(1, 1), (1, 5), (3, 3), (5, 4), (9, 9)] {
-            for _ in 0..20 {
-                let options = Options { cols, rows, ko: Ko::Simple, repetition: 0, ..Options::default() };
-                let Ok(mut slow) = Go::new(&options, None) else { panic!("a plain board") };
-                let mut fast = Board::new(slow.board(), slow.to_move());
-                for _ in 0..150 {
-                    let moves = slow.legal_moves();
-                    for point in slow.board().grid().points() {
-                        let legal = moves.contains(&Move::Place(point));
-                        assert_eq!(fast.is_legal(fast.at(point), fast.to_move), legal, "{point:?}\n{slow:?}");
-                        let (cell, at) = (slow.board().side(point).map(Cell::of), fast.at(point));
-                        assert_eq!(fast.cell(at), cell.unwrap_or(Cell::Empty));
-                        let liberties = slow.liberties(point);
-                        if cell.is_some() {
-                            let only = (liberties.len() == 1).then(|| fast.at(liberties[0]));
-                            assert_eq!(fast.atari(at), only);
-                        } else if legal {
-                            let mut next = slow.clone();
-                            assert!(next.play(Move::Place(point)).is_ok());
-                            let liberties = next.liberties(point).len().min(2);
-                            assert_eq!(usize::from(fast.outlook(at, fast.to_move).0), liberties);
-                        }
-                    }
-                    let Some(mv) = rng.pick(&moves) else { break };
-                    match mv {
-                        Move::Place(point) => fast.play(fast.at(point)),
-                        _ => fast.pass(),
-                    }
-                    if slow.play(mv).is_err() || slow.status().is_over() {
-                        break;
-                    }
-                }
-            }
-        }
-    }
 }
