@@ -4,7 +4,7 @@
 //! that must be seen and the part of the window that is free. It never goes under the table.
 
 use super::layout::Layout;
-use super::{GameSystems, Screen, ui};
+use super::{GameSystems, ui};
 use crate::rules::Side;
 use bevy::prelude::*;
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
@@ -147,7 +147,6 @@ fn place(
     time: Res<Time>,
     layout: Res<Layout>,
     free: Res<ui::FreeRect>,
-    screen: Res<State<Screen>>,
     window: Single<&Window>,
     mut orbit: ResMut<Orbit>,
     mut camera: Single<&mut Transform, With<TableCamera>>,
@@ -158,11 +157,7 @@ fn place(
         orbit.glide(time.delta_secs());
     }
     let size = Vec2::new(window.width(), window.height()).max(Vec2::ONE);
-    let free = match screen.get() {
-        Screen::Play => free.0,
-        Screen::Title => Rect::from_corners(Vec2::ZERO, size),
-    };
-    let target = frame(&layout.to_frame(), orbit.now, size, free);
+    let target = frame(&layout.to_frame(), orbit.now, size, free.0);
     if target.translation.distance(camera.translation) > 1e-4 || target.rotation.angle_between(camera.rotation) > 1e-4 {
         **camera = target;
         *moved = true;

@@ -1,14 +1,14 @@
 //! The card at the end of a game: who won, and why.
 
+use super::theme;
 use super::theme::palette::{BRASS, INK, MUTED};
-use super::theme::{self};
 use super::{Desk, FreeRect, count, save, widgets, words};
 use crate::game::{Ending, Standing};
 use crate::platform::files::DataDir;
 use crate::rules::{AnyPosition, Side};
 use bevy::prelude::{Res, Result};
 use bevy_egui::{EguiContexts, egui};
-use egui::{Align2, Area, Id, Order, Pos2, RichText, ScrollArea};
+use egui::{Align2, Area, Id, Order, Pos2, RichText};
 
 pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk, free: Res<FreeRect>, dir: Res<DataDir>) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -23,8 +23,7 @@ pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk, free: Res<FreeRec
     card.show(ctx, |ui| {
         theme::deep_glass().show(ui, |ui| {
             ui.set_width(width);
-            ScrollArea::vertical().max_height(height.max(120.0)).auto_shrink([false, true]).show(ui, |ui| {
-                ui.set_width(width);
+            widgets::scroll(ui, width, height.max(120.0), |ui| {
                 result(ui, &desk, &ending);
                 buttons(ui, &mut desk, &dir);
             });

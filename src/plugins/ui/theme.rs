@@ -13,9 +13,9 @@ pub mod palette {
     use super::Color32;
 
     /// What windows are made of.
-    pub const GLASS: Color32 = Color32::from_rgba_premultiplied(24, 18, 13, 224);
+    pub const GLASS: Color32 = Color32::from_rgba_premultiplied(27, 20, 14, 238);
     /// A window above others.
-    pub const DEEP_GLASS: Color32 = Color32::from_rgba_premultiplied(28, 21, 15, 246);
+    pub const DEEP_GLASS: Color32 = Color32::from_rgba_premultiplied(32, 24, 17, 250);
     /// Darkens what lies behind a window that wants an answer.
     pub const SHADE: Color32 = Color32::from_rgba_premultiplied(6, 4, 2, 130);
     /// Something raised from the glass: a card, a button.

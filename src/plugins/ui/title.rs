@@ -13,7 +13,7 @@ use bevy::app::AppExit;
 use bevy::ecs::message::MessageWriter;
 use bevy::prelude::{CommandsStatesExt, ResMut, Result};
 use bevy_egui::{EguiContexts, egui};
-use egui::{Align2, Area, FontId, Id, Rect, RichText, ScrollArea, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use egui::{Align2, Area, FontId, Id, Rect, RichText, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 pub(super) fn show(
     mut contexts: EguiContexts,
@@ -33,8 +33,7 @@ pub(super) fn show(
         theme::glass().inner_margin(if beside { 28 } else { 18 }).show(ui, |ui| {
             ui.set_width(width);
             let most = screen.height() - 2.0 * EDGE - if beside { 56.0 } else { 36.0 };
-            ScrollArea::vertical().max_height(most).auto_shrink([false, true]).show(ui, |ui| {
-                ui.set_width(width);
+            widgets::scroll(ui, width, most, |ui| {
                 name(ui, screen.height() < 620.0);
                 resume(ui, &mut desk, &mut last);
                 games(ui, &mut desk);

@@ -161,6 +161,16 @@ pub(super) fn sum_head(ui: &mut Ui) {
     paint_piece(ui.painter(), pos2(rect.right() - 8.0, rect.center().y), 8.0, Side::White);
 }
 
+/// A part of that width that scrolls where it is higher than `most`.
+pub(super) fn scroll(ui: &mut Ui, width: f32, most: f32, content: impl FnOnce(&mut Ui)) {
+    // Else egui offers no more room than was used in the last frame.
+    ui.set_max_height(most);
+    ScrollArea::vertical().max_height(most).auto_shrink([false, true]).show(ui, |ui| {
+        ui.set_width(width);
+        content(ui);
+    });
+}
+
 /// Shows a window that wants an answer, in the middle, never larger than the screen. False when it was left.
 ///
 /// `foot` is always in sight, `body` scrolls if it must.
@@ -183,11 +193,8 @@ pub(super) fn modal(
     let shown =
         Modal::new(Id::new(name)).area(area).frame(frame).backdrop_color(theme::palette::SHADE).show(ctx, |ui| {
             ui.set_width(width);
-            ScrollArea::vertical().max_height(height.max(80.0)).auto_shrink([false, true]).show(ui, |ui| {
-                // The bar must not lie on what it scrolls.
-                ui.set_width(width - 6.0);
-                body(ui);
-            });
+            // The bar must not lie on what it scrolls.
+            ui.scope(|ui| scroll(ui, width - 6.0, height.max(80.0), body));
             ui.add_space(8.0);
             ui.allocate_ui_with_layout(vec2(width, TOUCH + 4.0), Layout::right_to_left(Align::Center), foot);
         });
