@@ -1,11 +1,12 @@
 //! The program sleeps between inputs: it draws while something flies, glides or waits, and not otherwise.
 
+use super::Screen;
 use super::camera::Orbit;
 use super::input::Hand;
 use super::layout::Layout;
 use super::pieces::Flight;
 use super::settings::Settings;
-use super::table::Outcome;
+use super::table::{Intent, Outcome};
 use super::thinker::{Thinker, Waker};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -53,14 +54,18 @@ fn keep_awake(
     orbit: Res<Orbit>,
     thinker: Res<Thinker>,
     busy: Option<Res<super::screenshot::Wanted>>,
+    mut intents: MessageReader<Intent>,
     mut outcomes: MessageReader<Outcome>,
+    screen: Res<State<Screen>>,
     hand: Res<Hand>,
     layout: Res<Layout>,
     settings: Res<Settings>,
     mut left: Local<u8>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let stirred = outcomes.read().count() > 0 || hand.is_changed() || layout.is_changed() || settings.is_changed();
+    // Windows are drawn after the rules have run: what they want is met in the next frame.
+    let wanted = intents.read().count() + outcomes.read().count() > 0;
+    let stirred = wanted || screen.is_changed() || hand.is_changed() || layout.is_changed() || settings.is_changed();
     let moving = !flights.is_empty() || orbit.moves() || thinker.has_answer() || busy.is_some() || stirred;
     *left = if moving { LINGER } else { left.saturating_sub(1) };
     if *left > 0 {
