@@ -4,8 +4,8 @@
 //! is limited by time. It starts no threads and has no clock of its own; whoever calls it may stop it, or lend it a
 //! clock, through [`Control`].
 //!
-//! Go is played by Monte-Carlo tree search ([`go`]), Reversi by alpha-beta on bitboards ([`reversi`]), Latrunculi,
-//! Tablut and unusual Reversi by alpha-beta over the rules themselves ([`alphabeta`]).
+//! Go is played by Monte-Carlo tree search (`go`), Reversi by alpha-beta on bitboards (`reversi`), Latrunculi,
+//! Tablut and unusual Reversi by alpha-beta over the rules themselves (`alphabeta`).
 
 mod alphabeta;
 mod budget;

@@ -15,7 +15,7 @@ pub enum Array {
     /// Three.
     #[default]
     ThreeRows,
-    /// Two [Museum Quintana].
+    /// Two (Museum Quintana).
     TwoRows,
 }
 

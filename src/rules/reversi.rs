@@ -16,7 +16,7 @@ pub enum Opening {
     Cross,
     /// White d4 d5, black e4 e5.
     Parallel,
-    /// The players set them there, in turn [Reversi of the 1880s].
+    /// The players set them there, in turn (Reversi of the 1880s).
     Free,
 }
 

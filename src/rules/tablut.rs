@@ -18,10 +18,10 @@ pub const THRONE: Point = GRID.centre();
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Escape {
-    /// Any edge square [Linnaeus].
+    /// Any edge square (Linnaeus).
     #[default]
     Edge,
-    /// A corner [Copenhagen and other modern rules].
+    /// A corner (Copenhagen and other modern rules).
     Corner,
 }
 
@@ -29,10 +29,10 @@ pub enum Escape {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum KingCapture {
-    /// On four sides, the empty throne counting as one [Mendelev].
+    /// On four sides, the empty throne counting as one (Mendelev).
     #[default]
     Four,
-    /// On the throne four, beside it three, elsewhere two opposite attackers [Linnaeus 9 to 11].
+    /// On the throne four, beside it three, elsewhere two opposite attackers (Linnaeus 9 to 11).
     Linnaeus,
 }
 
@@ -40,10 +40,10 @@ pub enum KingCapture {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ThroneHostile {
-    /// Nobody [Mendelev].
+    /// Nobody (Mendelev).
     #[default]
     None,
-    /// Soldiers of either side [Linnaeus 14].
+    /// Soldiers of either side (Linnaeus 14).
     All,
 }
 
@@ -51,7 +51,7 @@ pub enum ThroneHostile {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ThronePass {
-    /// Nobody [Mendelev].
+    /// Nobody (Mendelev).
     #[default]
     None,
     /// The king.
@@ -67,7 +67,7 @@ pub enum NoMoves {
     /// It loses.
     #[default]
     Loss,
-    /// A draw [Walker].
+    /// A draw (Walker).
     Draw,
 }
 
@@ -89,7 +89,7 @@ pub struct Options {
     pub throne_pass: ThronePass,
     /// Whether the king may stop on the throne again.
     pub king_reenter: bool,
-    /// Whether the one soldier beside a king hemmed in on his throne can be taken against him [Linnaeus 10].
+    /// Whether the one soldier beside a king hemmed in on his throne can be taken against him (Linnaeus 10).
     pub hemmed_defender: bool,
     /// Whether black wins by shutting white in.
     pub encirclement: bool,

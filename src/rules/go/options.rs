@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Suicide {
-    /// It is refused [Mendelev].
+    /// It is refused (Mendelev).
     #[default]
     Forbidden,
-    /// The chain is taken at once [Tromp–Taylor, New Zealand].
+    /// The chain is taken at once (Tromp–Taylor, New Zealand).
     Allowed,
-    /// The opponent lifts the chain as his turn begins [the magazine of 1962].
+    /// The opponent lifts the chain as his turn begins (the magazine of 1962).
     Lifted,
 }
 
