@@ -11,6 +11,7 @@ use super::thinker::{Thinker, Waker};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
+use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -25,13 +26,29 @@ pub fn plugin(app: &mut App) {
     let sleep = UpdateMode::reactive(SLEEP);
     app.insert_resource(WinitSettings { focused_mode: sleep, unfocused_mode: sleep })
         .add_systems(Startup, wake_by_proxy)
+        .add_systems(
+            PreUpdate,
+            forget_same_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
+        )
         .add_systems(Last, (keep_awake, doze));
 }
 
 fn doze(thinker: Res<Thinker>, mut settings: ResMut<WinitSettings>, mut dozes: Local<bool>) {
     if *dozes != thinker.is_busy() {
         *dozes = thinker.is_busy();
-        settings.focused_mode = UpdateMode::reactive(if *dozes { DOZE } else { SLEEP });
+        let mode = UpdateMode::reactive(if *dozes { DOZE } else { SLEEP });
+        *settings = WinitSettings { focused_mode: mode, unfocused_mode: mode };
+    }
+}
+
+/// `bevy_egui` 0.42 tells egui in every frame which modifier keys are held; egui takes each event as a reason to draw
+/// once more, and so would never rest. Only a change is news.
+fn forget_same_modifiers(mut inputs: Query<&mut EguiInput>, mut held: Local<egui::Modifiers>) {
+    for mut input in &mut inputs {
+        input.events.retain(|event| match event {
+            egui::Event::ModifiersChanged(now) => std::mem::replace(&mut *held, *now) != *now,
+            _ => true,
+        });
     }
 }
 

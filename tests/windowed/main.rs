@@ -43,7 +43,6 @@ fn line_to_a_capture(options: Options) -> Vec<String> {
 }
 
 #[test]
-#[ignore = "not yet seen to pass with software rendering; run with --ignored"]
 fn go_is_played_by_clicks_and_keys() {
     let Some(screen) = Screen::open() else { return };
     let dir = folder("go");
@@ -90,7 +89,6 @@ fn go_is_played_by_clicks_and_keys() {
 }
 
 #[test]
-#[ignore = "not yet seen to pass with software rendering; run with --ignored"]
 fn reversi_turns_discs_by_a_click() {
     let Some(screen) = Screen::open() else { return };
     let dir = folder("reversi");
@@ -127,19 +125,16 @@ fn sliding_game(name: &str, game: Game) {
 }
 
 #[test]
-#[ignore = "not yet seen to pass with software rendering; run with --ignored"]
 fn latrunculi_is_played_to_a_capture() {
     sliding_game("latrunculi", Game::Latrunculi);
 }
 
 #[test]
-#[ignore = "not yet seen to pass with software rendering; run with --ignored"]
 fn tablut_is_played_to_a_capture() {
     sliding_game("tablut", Game::Tablut);
 }
 
 #[test]
-#[ignore = "not yet seen to pass with software rendering; run with --ignored"]
 fn a_killed_program_loses_nothing_and_takes_the_game_up_again() {
     let Some(screen) = Screen::open() else { return };
     let dir = folder("killed");
@@ -178,7 +173,6 @@ fn a_broken_autosave_is_told_and_kept() {
 }
 
 #[test]
-#[ignore = "not yet seen to pass with software rendering; run with --ignored"]
 fn engines_play_every_game_to_its_end() {
     let Some(screen) = Screen::open() else { return };
     for game in ["go", "reversi", "latrunculi", "tablut"] {
@@ -195,7 +189,6 @@ fn engines_play_every_game_to_its_end() {
 }
 
 #[test]
-#[ignore = "not yet seen to pass with software rendering; run with --ignored"]
 fn at_rest_the_program_sleeps() {
     let Some(screen) = Screen::open() else { return };
     let dir = folder("idle");
@@ -223,7 +216,6 @@ fn a_picture_is_saved_and_the_program_ends() {
 }
 
 #[test]
-#[ignore = "not yet seen to pass with software rendering; run with --ignored"]
 fn mistakes_are_told_in_words() {
     let dir = folder("mistakes");
     let told = |words: &[&str], code: i32, wanted: &str| {
@@ -245,7 +237,6 @@ fn mistakes_are_told_in_words() {
 }
 
 #[test]
-#[ignore = "not yet seen to pass with software rendering; run with --ignored"]
 fn without_a_graphics_driver_the_reason_is_told() {
     let Some(screen) = Screen::open() else { return };
     let dir = folder("driver");
