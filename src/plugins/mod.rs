@@ -10,6 +10,7 @@ pub mod cli;
 pub mod events;
 pub mod input;
 pub mod keyboard;
+pub mod keystrokes;
 pub mod layout;
 pub mod looks;
 pub mod marks;
@@ -55,6 +56,7 @@ pub fn shown(app: &mut App) {
         scene::plugin,
         camera::plugin,
         pick::plugin,
+        keystrokes::plugin,
         keyboard::plugin,
         marks::plugin,
         ui::plugin,

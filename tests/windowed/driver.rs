@@ -104,6 +104,8 @@ impl<'a> Playing<'a> {
             .expect("the program starts");
         let mut playing = Self { screen, child, log, stderr, dir: dir.to_owned(), seen: 0, points: BTreeMap::new() };
         playing.wait("ready");
+        // No window manager runs there that would give the keyboard to the window.
+        screen.xdotool(&["search", "--sync", "--onlyvisible", "--name", "^Oblava", "windowfocus"]);
         playing
     }
 
