@@ -75,7 +75,7 @@ type Board<'w> = ChildSpawnerCommands<'w>;
 fn go(board: &mut Board, layout: &Layout, shop: &mut Shop) {
     let ruling = Ruling::of(layout.game, layout.grid);
     // Kaya: light, even, with close straight grain.
-    let kaya = wood(0xe2b56c, 0xc08a42, 2.1, 0.55, Vec2::new(3.0, -9.0), &ruling);
+    let kaya = wood(0xe0b670, 0xbd8a47, 2.6, 0.6, Vec2::new(-42.0, -9.0), &ruling);
     let half = layout.half_board();
     board.spawn((
         Mesh3d(shop.meshes.add(block(half, layout.thickness(), 0.07))),
@@ -107,8 +107,8 @@ fn latrunculi(board: &mut Board, layout: &Layout, shop: &mut Shop) {
     let slab = SlabMaterial {
         base: StandardMaterial { perceptual_roughness: 0.5, reflectance: 0.4, ..default() },
         extension: Slab {
-            ground: colour(0xd9c7a3, 0.0),
-            vein: colour(0xa98a60, 0.75),
+            ground: colour(0xbf9f78, 0.0),
+            vein: colour(0x866240, 0.8),
             scale: Vec4::new(0.8, 0.20, 0.0, 0.0),
             lines: ruling.lines,
             stars: ruling.stars,

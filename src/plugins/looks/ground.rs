@@ -156,7 +156,7 @@ impl Ruling {
             Game::Latrunculi => Self {
                 lines: Vec4::new(cols + 1.0, rows + 1.0, 0.03, 0.0),
                 stars: Vec4::new(0.0, 0.0, 0.0, 0.5),
-                ink: colour(0x5b4632, 0.85),
+                ink: colour(0x35241a, 0.85),
             },
             Game::Tablut => Self {
                 lines: Vec4::new(cols + 1.0, rows + 1.0, 0.032, 0.0),
