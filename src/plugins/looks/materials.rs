@@ -88,10 +88,10 @@ pub fn piece(game: Game, piece: Piece) -> StoneMaterial {
         }
         (Game::Go, Side::White, _) => Recipe::new(0xf5f0e6, 0xcdbf9f, Lines, 15.0, 0.55, 0.28),
         // Lacquered ebony, and ivory.
-        (Game::Reversi, Side::Black, _) => Recipe::new(0x131110, 0x2e2019, Wood, 10.0, 0.5, 0.30),
+        (Game::Reversi, Side::Black, _) => Recipe::new(0x131110, 0x2e2019, Wood, 10.0, 0.5, 0.45),
         (Game::Reversi, Side::White, _) => Recipe::new(0xf4ecd8, 0xd9c59b, Lines, 11.0, 0.42, 0.30),
         // Dark glass, and bone.
-        (Game::Latrunculi, Side::Black, _) => Recipe::new(0x14171d, 0x2f4054, Speckle, 40.0, 0.5, 0.20),
+        (Game::Latrunculi, Side::Black, _) => Recipe::new(0x14171d, 0x2f4054, Speckle, 40.0, 0.5, 0.34),
         (Game::Latrunculi, Side::White, _) => Recipe::new(0xf5ecd8, 0xc4aa78, Lines, 14.0, 0.45, 0.38),
         // Bog oak, birch, and for the king walrus ivory with gold.
         (Game::Tablut, _, Kind::King) => {
