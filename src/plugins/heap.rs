@@ -1,5 +1,6 @@
 //! How captured pieces settle in a bowl: each sinks to the lowest place that it finds, on the bowl's floor or on those
-//! that lie there already, and above the rim the heap is a mound that does not spill.
+//! that lie there already, and above the rim the heap is a mound that does not spill. A full bowl grows no more: what
+//! comes then is pushed in between the others.
 //!
 //! Pieces count as ellipsoids. There is no simulation and no chance in it: the same heap comes out each time.
 
@@ -49,6 +50,8 @@ struct Heap {
     radius: f32,
     shape: Shape,
     rests: Vec<Rest>,
+    /// How many it took to fill the bowl, once it is full.
+    full: Option<usize>,
 }
 
 /// How the `n`th piece lies in a bowl of that radius.
@@ -59,18 +62,22 @@ pub fn rest(radius: f32, shape: Shape, n: u32) -> Rest {
     let mut heaps = HEAPS.lock().unwrap_or_else(PoisonError::into_inner);
     let known = heaps.iter().position(|heap| heap.radius == radius && heap.shape == shape);
     let i = known.unwrap_or_else(|| {
-        heaps.push(Heap { radius, shape, rests: Vec::new() });
+        heaps.push(Heap { radius, shape, rests: Vec::new(), full: None });
         heaps.len() - 1
     });
     let heap = &mut heaps[i];
     while heap.rests.len() <= n as usize {
-        heap.rests.push(heap.next());
+        let rest = heap.next();
+        heap.rests.push(rest);
     }
     heap.rests[n as usize]
 }
 
 impl Heap {
-    fn next(&self) -> Rest {
+    fn next(&mut self) -> Rest {
+        if let Some(full) = self.full {
+            return self.pushed_in(full);
+        }
         let room = (BRIM.x * self.radius - self.shape.half).max(0.02);
         let first = self.rests.len() as u32 * TRIES;
         let place = (first..first + TRIES)
@@ -79,9 +86,14 @@ impl Heap {
                 let (a, b) = ((i as f32 * 0.754_877_67).fract(), (i as f32 * 0.569_840_3).fract());
                 Vec2::from_angle(a * TAU) * b.sqrt() * room
             })
-            .map(|place| (place, self.cost(place, room)))
+            .map(|place| (place, self.height(place)))
+            .filter(|(place, height)| *height <= BRIM.y * self.radius + STEEPEST * (room - place.length()))
             .min_by(|a, b| a.1.total_cmp(&b.1))
-            .map_or(Vec2::ZERO, |(place, _)| place);
+            .map(|(place, _)| place);
+        let Some(place) = place else {
+            self.full = Some(self.rests.len());
+            return self.pushed_in(self.rests.len());
+        };
         let step = self.shape.half * 0.5;
         let slope = |way: Vec2| (self.height(place + way * step) - self.height(place - way * step)) / (2.0 * step);
         let lean = Vec2::new(slope(Vec2::X), slope(Vec2::Y)).clamp_length_max(MOST_LEAN);
@@ -91,11 +103,15 @@ impl Heap {
         }
     }
 
-    /// Low places are wanted; none may be higher than a mound allows.
-    fn cost(&self, place: Vec2, room: f32) -> f32 {
-        let height = self.height(place);
-        let allowed = BRIM.y * self.radius + STEEPEST * (room - place.length());
-        height + 4.0 * (height - allowed).max(0.0)
+    /// Beside one of the `full` that fill the bowl, a little nearer to the axis, and leaning the other way.
+    fn pushed_in(&self, full: usize) -> Rest {
+        let more = self.rests.len() - full;
+        let Some(beside) = self.rests.get(more * 5 % full.max(1)) else {
+            return Rest { middle: Vec3::Y * self.floor(0.0), up: Vec3::Y };
+        };
+        let inward = -Vec3::new(beside.middle.x, 0.0, beside.middle.z).normalize_or(Vec3::X);
+        let closer = self.shape.half * (0.3 + 0.1 * (more / full.max(1)) as f32);
+        Rest { middle: beside.middle + inward * closer, up: beside.up * Vec3::new(-1.0, 1.0, -1.0) }
     }
 
     /// How high a piece's middle is if it is let down there.

@@ -75,18 +75,18 @@ impl Layout {
 
     /// Outer radius of a bowl.
     pub fn bowl_radius(&self) -> f32 {
-        (0.9 + 0.12 * f32::from(self.grid.cols.max(self.grid.rows))).clamp(1.3, 3.1)
+        (0.75 + 0.12 * f32::from(self.grid.cols.max(self.grid.rows))).clamp(1.2, 3.05)
     }
 
     /// The middle of the bottom of each side's bowl.
     pub fn bowls(&self) -> BySide<Vec3> {
         let half = self.half_board();
         let radius = self.bowl_radius();
-        let away = radius + 0.35;
+        let away = radius + 0.25;
         let white = if self.tall {
             Vec3::new((half.x - radius).max(0.0), 0.0, half.y + away)
         } else {
-            Vec3::new(half.x + away, 0.0, (half.y - radius).max(0.0) * 0.5)
+            Vec3::new(half.x + away, 0.0, (half.y - radius).max(0.0) * 0.42)
         } - Vec3::Y * self.thickness();
         BySide { black: Vec3::new(-white.x, white.y, -white.z), white }
     }

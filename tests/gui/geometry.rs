@@ -133,13 +133,31 @@ fn a_part_of_the_picture_is_a_part_of_the_picture() {
 fn the_heap_stays_in_the_bowl_and_no_two_pieces_share_a_place() {
     for layout in layouts() {
         let piece = Piece::man(Side::White);
-        let poses: Vec<Vec3> = (0..60).map(|n| layout.pose(Seat::Bowl(Side::Black, n), piece).translation).collect();
+        let poses: Vec<Vec3> = (0..180).map(|n| layout.pose(Seat::Bowl(Side::Black, n), piece).translation).collect();
         let bowl = layout.bowls().black;
+        let radius = layout.bowl_radius();
         for (n, pose) in poses.iter().enumerate() {
-            let from_middle = Vec2::new(pose.x - bowl.x, pose.z - bowl.z).length();
-            assert!(from_middle < layout.bowl_radius() * 0.85, "{layout:?}: piece {n} lies outside");
+            let at = *pose - bowl;
+            assert!(at.xz().length() < radius * 0.9, "{layout:?}: piece {n} lies outside");
+            assert!(at.y > 0.0 && at.y < radius * 1.5, "{layout:?}: piece {n} lies {} high", at.y);
             for other in &poses[..n] {
-                assert!(pose.distance(*other) > 0.1, "{layout:?}: piece {n} lies inside another");
+                assert!(pose.distance(*other) > 0.02, "{layout:?}: piece {n} lies inside another");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_the_board_held_settles_into_its_bowl_without_a_squeeze() {
+    let boards = [(Game::Go, 19, 19, 150), (Game::Go, 9, 9, 30), (Game::Reversi, 8, 8, 30), (Game::Tablut, 9, 9, 16)];
+    for (game, cols, rows, count) in boards {
+        let layout = Layout::new(game, Grid { cols, rows });
+        let piece = Piece::man(Side::White);
+        let height = if game == Game::Tablut { 0.5 } else { piece_size(game, Kind::Man).y };
+        let poses: Vec<Vec3> = (0..count).map(|n| layout.pose(Seat::Bowl(Side::Black, n), piece).translation).collect();
+        for (n, pose) in poses.iter().enumerate() {
+            for other in &poses[..n] {
+                assert!(pose.distance(*other) > height * 0.7, "{game:?}: piece {n} lies inside another");
             }
         }
     }

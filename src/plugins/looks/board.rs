@@ -32,7 +32,7 @@ pub fn plugin(app: &mut App) {
 struct Built(Layout, bool);
 
 /// Height of the letters on the rim, in cells.
-const LETTER: f32 = 0.30;
+const LETTER: f32 = 0.33;
 
 fn build(
     mut commands: Commands,
@@ -97,7 +97,7 @@ fn reversi(board: &mut Board, layout: &Layout, shop: &mut Shop) {
     beams(board, shop, &frame, half, inner, layout.thickness(), 0.10);
     let felt = FeltMaterial {
         base: StandardMaterial { perceptual_roughness: 0.96, reflectance: 0.1, ..default() },
-        extension: Felt { colour: colour(0x174e2d, 0.0), ruling: Ruling::of(layout.game, layout.grid) },
+        extension: Felt { colour: colour(0x1d4c30, 0.0), ruling: Ruling::of(layout.game, layout.grid) },
     };
     board.spawn((Mesh3d(shop.meshes.add(Plane3d::new(Vec3::Y, inner))), MeshMaterial3d(shop.felts.add(felt))));
 }

@@ -36,7 +36,7 @@ fn hang_lamp(mut commands: Commands) {
         Lamp,
         Name::new("Lamp"),
         DirectionalLight {
-            illuminance: 5_200.0,
+            illuminance: 5_900.0,
             color: Color::srgb(1.0, 0.93, 0.82),
             shadow_maps_enabled: true,
             shadow_depth_bias: 0.03,
