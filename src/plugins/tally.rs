@@ -27,14 +27,15 @@ fn show(
     let ctx = contexts.ctx_mut()?;
     let painter = ctx.layer_painter(LayerId::background());
     let (camera, eye) = *camera;
-    // The far rim, where a number hides nothing of what is in the bowl.
     let far = eye.up().with_y(0.0).normalize_or_zero();
-    let rim = (Vec3::Y * BOWL_HEIGHT + far) * layout.bowl_radius();
     for side in Side::BOTH {
+        // Over the far rim, where a number hides nothing of what is in the bowl; if the board is there, over the rim
+        // between bowl and lid.
+        let bowl = layout.bowls()[side];
+        let aside = if layout.tall { (layout.lids()[side] - bowl).normalize_or_zero() } else { Vec3::ZERO };
+        let rim = (Vec3::Y * BOWL_HEIGHT + (far + aside).normalize_or_zero()) * layout.bowl_radius();
         let count = pieces.iter().filter(|seat| matches!(seat, Seat::Bowl(owner, _) if *owner == side)).count();
-        let Ok(at) = camera.world_to_viewport(&GlobalTransform::from(*eye), layout.bowls()[side] + rim) else {
-            continue;
-        };
+        let Ok(at) = camera.world_to_viewport(&GlobalTransform::from(*eye), bowl + rim) else { continue };
         let at = egui::pos2(at.x, at.y) / ctx.zoom_factor();
         let text = painter.layout_no_wrap(count.to_string(), FontId::proportional(17.0), INK);
         let size = egui::vec2(text.size().x.max(text.size().y * 0.7) + 16.0, text.size().y + 4.0);

@@ -4,6 +4,7 @@ use super::environment;
 use crate::plugins::camera::TableCamera;
 use crate::plugins::layout::Layout;
 use crate::plugins::settings::QualityChoice;
+use bevy::anti_alias::fxaa::Fxaa;
 use bevy::anti_alias::smaa::{Smaa, SmaaPreset};
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::light::{CascadeShadowConfig, CascadeShadowConfigBuilder, DirectionalLightShadowMap};
@@ -36,7 +37,7 @@ fn hang_lamp(mut commands: Commands) {
         Lamp,
         Name::new("Lamp"),
         DirectionalLight {
-            illuminance: 5_900.0,
+            illuminance: 7_000.0,
             color: Color::srgb(1.0, 0.93, 0.82),
             shadow_maps_enabled: true,
             shadow_depth_bias: 0.03,
@@ -49,7 +50,7 @@ fn hang_lamp(mut commands: Commands) {
 
 /// The room gives its light to the camera, which gives it to all that it sees.
 fn light_room(mut commands: Commands, mut images: ResMut<Assets<Image>>, camera: Single<Entity, With<TableCamera>>) {
-    commands.entity(*camera).insert((environment::light(&mut images, 430.0), Tonemapping::TonyMcMapface));
+    commands.entity(*camera).insert((environment::light(&mut images, 480.0), Tonemapping::TonyMcMapface));
 }
 
 fn apply(
@@ -73,6 +74,12 @@ fn apply(
         _ => {
             camera.remove::<(Smaa, Vignette)>();
         }
+    }
+    // The cheapest way to smooth edges, where the better ones cost too much.
+    if chosen.0 == QualityChoice::Low {
+        camera.insert(Fxaa::default());
+    } else {
+        camera.remove::<Fxaa>();
     }
 }
 

@@ -86,7 +86,7 @@ pub fn piece(game: Game, piece: Piece) -> StoneMaterial {
         (Game::Go, Side::Black, _) => {
             Recipe { roughens: 0.1, ..Recipe::new(0x151618, 0x4c5157, Speckle, 60.0, 0.22, 0.40) }
         }
-        (Game::Go, Side::White, _) => Recipe::new(0xf5f0e6, 0xcdbf9f, Lines, 15.0, 0.55, 0.28),
+        (Game::Go, Side::White, _) => Recipe::new(0xfcf8f0, 0xd8ccb0, Lines, 15.0, 0.5, 0.28),
         // Lacquered ebony, and ivory.
         (Game::Reversi, Side::Black, _) => Recipe::new(0x131110, 0x2e2019, Wood, 10.0, 0.5, 0.45),
         (Game::Reversi, Side::White, _) => Recipe::new(0xf4ecd8, 0xd9c59b, Lines, 11.0, 0.42, 0.30),

@@ -29,7 +29,7 @@ pub fn plugin(app: &mut App) {
 }
 
 fn build(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut woods: ResMut<Assets<WoodMaterial>>) {
-    let mut walnut = wood(0x3a2418, 0x1f120b, 2.3, 0.7, Vec2::new(0.4, -6.5), Ruling::NONE);
+    let mut walnut = wood(0x352116, 0x1c100a, 2.3, 0.7, Vec2::new(0.4, -6.5), Ruling::NONE);
     walnut.planks = Vec4::new(4.6, 15.0, 46.0, 0.0);
     walnut.beyond = colour(BEYOND, 1.0);
     // The grain runs from left to right.
