@@ -4,7 +4,7 @@
 //!
 //! Pieces count as ellipsoids. There is no simulation and no chance in it: the same heap comes out each time.
 
-use bevy::math::{Vec2, Vec3};
+use bevy::math::{Quat, Vec2, Vec3};
 use std::f32::consts::TAU;
 use std::sync::{Mutex, PoisonError};
 
@@ -29,10 +29,10 @@ pub struct Rest {
 }
 
 /// Places tried for each piece.
-const TRIES: u32 = 72;
+const TRIES: u32 = 400;
 
 /// How steep a mound may be.
-const STEEPEST: f32 = 0.6;
+const STEEPEST: f32 = 0.7;
 
 /// How much a piece may lean.
 const MOST_LEAN: f32 = 0.5;
@@ -83,7 +83,7 @@ impl Heap {
         let place = (first..first + TRIES)
             .map(|i| {
                 // Spread evenly over the disc by the powers of the plastic number (Roberts, "The R2 sequence").
-                let (a, b) = ((i as f32 * 0.754_877_67).fract(), (i as f32 * 0.569_840_3).fract());
+                let (a, b) = ((i as f32 * 0.754_877_7).fract(), (i as f32 * 0.569_840_3).fract());
                 Vec2::from_angle(a * TAU) * b.sqrt() * room
             })
             .map(|place| (place, self.height(place)))
@@ -103,15 +103,18 @@ impl Heap {
         }
     }
 
-    /// Beside one of the `full` that fill the bowl, a little nearer to the axis, and leaning the other way.
+    /// Beside one of the `full` that fill the bowl, the lowest first, and leaning the other way.
     fn pushed_in(&self, full: usize) -> Rest {
         let more = self.rests.len() - full;
-        let Some(beside) = self.rests.get(more * 5 % full.max(1)) else {
+        let Some(beside) = self.rests.get(more % full.max(1)) else {
             return Rest { middle: Vec3::Y * self.floor(0.0), up: Vec3::Y };
         };
         let inward = -Vec3::new(beside.middle.x, 0.0, beside.middle.z).normalize_or(Vec3::X);
-        let closer = self.shape.half * (0.3 + 0.1 * (more / full.max(1)) as f32);
-        Rest { middle: beside.middle + inward * closer, up: beside.up * Vec3::new(-1.0, 1.0, -1.0) }
+        let around = Quat::from_rotation_y(0.7 * (more / full.max(1)) as f32);
+        Rest {
+            middle: around * (beside.middle + inward * self.shape.half * 0.3),
+            up: around * (beside.up * Vec3::new(-1.0, 1.0, -1.0)),
+        }
     }
 
     /// How high a piece's middle is if it is let down there.

@@ -129,19 +129,27 @@ fn a_part_of_the_picture_is_a_part_of_the_picture() {
     assert!(whole.distance(within + part.offset) < 0.01, "{whole} {within}");
 }
 
+/// The middles of the first `count` pieces in black's bowl, seen from the middle of its foot.
+fn heap(layout: &Layout, count: u32) -> Vec<Vec3> {
+    let size = piece_size(layout.game, Kind::Man);
+    // A disc turns about its middle; the others stand on their origin.
+    let up = if layout.game == Game::Reversi { 0.0 } else { size.y / 2.0 };
+    let pose = |n| layout.pose(Seat::Bowl(Side::Black, n), Piece::man(Side::White));
+    (0..count).map(|n| pose(n).transform_point(Vec3::Y * up) - layout.bowls().black).collect()
+}
+
 #[test]
 fn the_heap_stays_in_the_bowl_and_no_two_pieces_share_a_place() {
     for layout in layouts() {
-        let piece = Piece::man(Side::White);
-        let poses: Vec<Vec3> = (0..180).map(|n| layout.pose(Seat::Bowl(Side::Black, n), piece).translation).collect();
-        let bowl = layout.bowls().black;
         let radius = layout.bowl_radius();
-        for (n, pose) in poses.iter().enumerate() {
-            let at = *pose - bowl;
-            assert!(at.xz().length() < radius * 0.9, "{layout:?}: piece {n} lies outside");
-            assert!(at.y > 0.0 && at.y < radius * 1.5, "{layout:?}: piece {n} lies {} high", at.y);
-            for other in &poses[..n] {
-                assert!(pose.distance(*other) > 0.02, "{layout:?}: piece {n} lies inside another");
+        // In Go as many are taken as there is time for, else no more than half the board holds.
+        let points = layout.grid.points().count() as u32;
+        let middles = heap(&layout, if layout.game == Game::Go { (points + 20).min(180) } else { points / 2 });
+        for (n, at) in middles.iter().enumerate() {
+            assert!(at.xz().length() < radius * 0.85, "{layout:?}: piece {n} lies outside");
+            assert!(at.y > 0.0 && at.y < radius * 1.3, "{layout:?}: piece {n} lies {} high", at.y);
+            for other in &middles[..n] {
+                assert!(at.distance(*other) > 0.02, "{layout:?}: piece {n} lies inside another");
             }
         }
     }
@@ -149,15 +157,13 @@ fn the_heap_stays_in_the_bowl_and_no_two_pieces_share_a_place() {
 
 #[test]
 fn what_the_board_held_settles_into_its_bowl_without_a_squeeze() {
-    let boards = [(Game::Go, 19, 19, 150), (Game::Go, 9, 9, 30), (Game::Reversi, 8, 8, 30), (Game::Tablut, 9, 9, 16)];
+    let boards = [(Game::Go, 19, 19, 120), (Game::Go, 9, 9, 24), (Game::Reversi, 8, 8, 30), (Game::Tablut, 9, 9, 16)];
     for (game, cols, rows, count) in boards {
-        let layout = Layout::new(game, Grid { cols, rows });
-        let piece = Piece::man(Side::White);
-        let height = if game == Game::Tablut { 0.5 } else { piece_size(game, Kind::Man).y };
-        let poses: Vec<Vec3> = (0..count).map(|n| layout.pose(Seat::Bowl(Side::Black, n), piece).translation).collect();
-        for (n, pose) in poses.iter().enumerate() {
-            for other in &poses[..n] {
-                assert!(pose.distance(*other) > height * 0.7, "{game:?}: piece {n} lies inside another");
+        let middles = heap(&Layout::new(game, Grid { cols, rows }), count);
+        let least = piece_size(game, Kind::Man).min_element() * 0.9;
+        for (n, middle) in middles.iter().enumerate() {
+            for other in &middles[..n] {
+                assert!(middle.distance(*other) > least, "{game:?}: piece {n} lies inside another");
             }
         }
     }
