@@ -48,8 +48,13 @@ pub(super) trait Judge<P: Position> {
         match position.status() {
             Status::Won(side, _) if side == position.to_move() => WIN,
             Status::Won(..) => -WIN,
-            _ => 0,
+            _ => self.draw(position),
         }
+    }
+
+    /// The value of a draw for the side to move.
+    fn draw(&self, _position: &P) -> i32 {
+        0
     }
 
     /// The value at which the chance to win is 73 %.
@@ -100,11 +105,13 @@ pub(super) fn think<P: Position, J: Judge<P>>(
     control: &Control,
 ) -> Reply {
     let limits = request.limits;
-    let nodes = limits.nodes.unwrap_or(if limits.time_ms.is_some() { 1 << 20 } else { level.units });
     let cells = position.board().grid().len();
+    // A node of a larger board takes more time.
+    let units = level.units * 64 / cells.max(64) as u64;
+    let nodes = limits.nodes.unwrap_or(if limits.time_ms.is_some() { 1 << 20 } else { units });
     let mut search = Search {
         judge,
-        budget: Budget::new(level.units, limits.nodes, limits, 256, control),
+        budget: Budget::new(units, limits.nodes, limits, 256, control),
         table: Table::for_nodes(nodes),
         quiescence: level.quiescence,
         killers: [[None; 2]; MAX_PLY],
@@ -237,7 +244,7 @@ impl<P: Position, J: Judge<P>> Search<'_, P, J> {
     ) -> Result<i32, Stopped> {
         let hash = position.hash();
         if self.path.contains(&hash) {
-            return if self.budget.spend() { Ok(0) } else { Err(Stopped) };
+            return if self.budget.spend() { Ok(self.judge.draw(position)) } else { Err(Stopped) };
         }
         let urgent = self.quiescence && self.judge.urgent(position);
         let mut depth = depth;
@@ -317,7 +324,7 @@ impl<P: Position, J: Judge<P>> Search<'_, P, J> {
             Bound::Upper
         };
         // A draw may be due to the way the position was reached, which the table does not know.
-        if best != 0 {
+        if best != self.judge.draw(position) {
             self.table.put(hash, best_move, far(best, ply), depth, bound);
         }
         Ok(best)

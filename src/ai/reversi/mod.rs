@@ -36,7 +36,7 @@ pub(super) fn think(position: &Reversi, level: &Level, request: &Request, contro
     }
     let limits = request.limits;
     let discs = Discs::of(position);
-    let shape = Shape::new(u32::from(grid.cols), position.options().empties_to_winner);
+    let shape = Shape::new(u32::from(grid.cols), position.options().empties_to_winner, level.is_naive());
     let empties = shape.empties(discs);
     let budget = Budget::new(level.units, limits.nodes, limits, 1_024, control);
     let nodes = limits.nodes.unwrap_or(if limits.time_ms.is_some() { 1 << 20 } else { level.units });
