@@ -16,6 +16,8 @@ pub fn plugin(app: &mut App) {
         Update,
         (windows, (act, look).run_if(in_state(Screen::Play)).run_if(not(ui::is_modal)))
             .in_set(GameSystems::Input)
+            // A key that comes with a motion of the pointer in one frame counts as the later of the two.
+            .after(super::pick::hover)
             .run_if(not(egui_wants_any_keyboard_input)),
     );
 }

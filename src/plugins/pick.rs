@@ -100,7 +100,13 @@ fn hits(
     }
 }
 
-fn hover(hovered: Res<HoverMap>, points: Query<&BoardPoint>, mut hand: ResMut<Hand>, screen: Res<State<Screen>>) {
+/// The point under the mouse, as `bevy::picking` has it.
+pub(super) fn hover(
+    hovered: Res<HoverMap>,
+    points: Query<&BoardPoint>,
+    mut hand: ResMut<Hand>,
+    screen: Res<State<Screen>>,
+) {
     let at = hovered
         .iter()
         .filter(|(pointer, _)| pointer.is_mouse())

@@ -68,12 +68,12 @@ fn go_is_played_by_clicks_and_keys() {
     game.key("r");
     game.wait("framed");
 
-    // The keyboard's cursor begins in the middle, or where the pointer is; Enter sets a stone.
+    // Where no pointer is on the board, the keyboard's cursor begins in the middle; Enter sets a stone.
     game.tap_pixel(2, 598);
-    game.key("Left");
-    game.key("Up");
-    game.key("Return");
-    game.wait("played");
+    for key in ["Left", "Up", "Up", "Return"] {
+        game.key(key);
+    }
+    assert_eq!(game.wait("played")["move"], "e7");
     assert_eq!(game.saved().plies(), 8);
     game.key("u");
     game.wait("moved");
