@@ -36,7 +36,9 @@ pub enum Player {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayerError {
     /// A word that means nothing here.
-    #[error("'{0}' is no player; write level=N, nodes=N, playouts=N, depth=N, time=SECONDS (joined by commas), greedy, plain=DEPTH or random")]
+    #[error(
+        "'{0}' is no player; write level=N, nodes=N, playouts=N, depth=N, time=SECONDS (joined by commas), greedy, plain=DEPTH or random"
+    )]
     Word(String),
     /// A number that cannot be.
     #[error("{name}: '{value}' is not possible")]
@@ -142,7 +144,7 @@ impl Contest {
             game.moves[mover] += 1;
             game.spent[mover] += took;
             game.slowest[mover] = game.slowest[mover].max(took);
-            if !chosen.mv.is_some_and(|mv| position.play(mv).is_ok()) {
+            if chosen.mv.is_none_or(|mv| position.play(mv).is_err()) {
                 game.winner = Some(1 - mover);
                 return Ok(game);
             }

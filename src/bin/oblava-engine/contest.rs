@@ -69,7 +69,11 @@ pub(crate) fn run(args: &Args) -> Outcome {
             }))?;
         }
     }
-    if args.json { sums.json()? } else { sums.text()? }
+    if args.json {
+        sums.json()?;
+    } else {
+        sums.text()?;
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -84,7 +88,11 @@ fn reason(game: &Game) -> &'static str {
 impl Sums {
     fn add(&mut self, game: &Game) {
         self.tally.add(game);
-        if game.black == 0 { self.as_black.add(game) } else { self.as_white.add(game) }
+        if game.black == 0 {
+            self.as_black.add(game);
+        } else {
+            self.as_white.add(game);
+        }
         *self.reasons.entry(reason(game)).or_default() += 1;
         self.plies += u64::from(game.plies);
         for player in 0..2 {
