@@ -36,6 +36,29 @@ impl DataDir {
         }
     }
 
+    /// The names of the files with that ending in a folder, the newest first; none if there is no such folder.
+    ///
+    /// # Errors
+    /// When the folder is there but cannot be read.
+    pub fn list(&self, folder: &str, ending: &str) -> io::Result<Vec<String>> {
+        let entries = match std::fs::read_dir(self.path(folder)) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) => return Err(error),
+        };
+        let mut files = Vec::new();
+        for entry in entries {
+            let entry = entry?;
+            let Ok(name) = entry.file_name().into_string() else { continue };
+            if name.ends_with(ending) {
+                let modified = entry.metadata().and_then(|data| data.modified()).ok();
+                files.push((modified, name));
+            }
+        }
+        files.sort_by(|a, b| b.cmp(a));
+        Ok(files.into_iter().map(|(_, name)| format!("{folder}/{name}")).collect())
+    }
+
     /// Writes a file so that at every instant either the old text or the new one is there, whole.
     ///
     /// # Errors

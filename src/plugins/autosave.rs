@@ -9,6 +9,9 @@ use bevy::prelude::*;
 
 const FILE: &str = "autosave.json";
 
+/// The folder of the saved games.
+pub const GAMES: &str = "games";
+
 /// What the last sitting left.
 #[derive(Resource, Default)]
 pub struct LastSitting {
@@ -61,7 +64,6 @@ fn save(
     dir: Res<DataDir>,
     mut notices: ResMut<Notices>,
     mut last: ResMut<LastSitting>,
-    mut unfinished: Local<bool>,
 ) {
     let (mut changed, mut another) = (false, false);
     for outcome in outcomes.read() {
@@ -71,27 +73,28 @@ fn save(
     if !changed {
         return;
     }
-    let game = table.game();
-    // Whoever begins another game has not given the old one away.
-    let kept = if another && game.plies() == 0 && (*unfinished || last.game.is_some()) { keep(&dir) } else { Ok(()) };
     if another {
         last.game = None;
     }
-    *unfinished = game.plies() > 0 && !matches!(game.standing(), Standing::Over(_));
-    let text = game.to_json().map_err(|error| error.to_string());
-    let written = text.and_then(|text| kept.and_then(|()| dir.write(FILE, &text)).map_err(|error| error.to_string()));
+    let written = table.game().to_json().map_err(|error| error.to_string()).and_then(|text| {
+        let kept = if another { keep(&dir, &text) } else { Ok(()) };
+        kept.and_then(|()| dir.write(FILE, &text)).map_err(|error| error.to_string())
+    });
     if let Err(error) = written {
         warn!("the game could not be saved: {error}");
         notices.error(format!("The game could not be saved: {error}."));
     }
 }
 
-/// Moves the saved game among those that wait to be finished.
-fn keep(dir: &DataDir) -> std::io::Result<()> {
-    let name = (1..10_000).map(|n| format!("games/unfinished-{n}.json")).find(|name| !dir.path(name).exists());
-    let name = name.ok_or_else(|| std::io::Error::other("too many unfinished games are kept already"))?;
-    match dir.read(FILE)? {
-        Some(text) => dir.write(&name, &text),
-        None => Ok(()),
-    }
+/// Whoever begins or opens another game than `next` has not given the old one away: it goes among the saved games.
+fn keep(dir: &DataDir, next: &str) -> std::io::Result<()> {
+    let Some(text) = dir.read(FILE)?.filter(|text| text != next) else { return Ok(()) };
+    let kind = match Match::from_json(&text) {
+        Ok(game) if game.plies() == 0 => return Ok(()),
+        Ok(game) if matches!(game.standing(), Standing::Over(_)) => "finished",
+        _ => "unfinished",
+    };
+    let name = (1..100_000).map(|n| format!("{GAMES}/{kind}-{n}.json")).find(|name| !dir.path(name).exists());
+    let name = name.ok_or_else(|| std::io::Error::other("too many games are kept already"))?;
+    dir.write(&name, &text)
 }

@@ -6,6 +6,7 @@ use super::keystrokes::{Keystroke, Keystrokes};
 use super::table::{Intent, Table};
 use super::thinker::Ask;
 use super::{GameSystems, Screen, ui};
+use crate::platform::files::DataDir;
 use crate::rules::{Grid, Point, Position};
 use bevy::prelude::*;
 use bevy_egui::input::egui_wants_any_keyboard_input;
@@ -22,12 +23,23 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-fn windows(strokes: Res<Keystrokes>, mut windows: ResMut<ui::Windows>, table: Res<Table>, mut hand: ResMut<Hand>) {
+fn windows(
+    strokes: Res<Keystrokes>,
+    mut windows: ResMut<ui::Windows>,
+    table: Res<Table>,
+    dir: Res<DataDir>,
+    screen: Res<State<Screen>>,
+    mut hand: ResMut<Hand>,
+) {
     for Keystroke { key, control, .. } in strokes.pressed() {
         match key {
             KeyCode::F1 => windows.keys = !windows.keys,
             KeyCode::KeyN if !control && windows.new_game.is_none() => {
                 windows.new_game = Some(table.game().game());
+            }
+            KeyCode::KeyO if control && !windows.is_modal() => windows.open_file(&dir),
+            KeyCode::KeyS if control && !windows.is_modal() && *screen.get() == Screen::Play => {
+                windows.save_as(table.game(), &dir);
             }
             KeyCode::Escape if !windows.close() => {
                 hand.selected = None;

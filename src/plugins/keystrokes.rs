@@ -70,6 +70,7 @@ fn meant(logical: &Key, place: KeyCode) -> KeyCode {
     match text.to_ascii_lowercase().as_str() {
         "h" => KeyCode::KeyH,
         "n" => KeyCode::KeyN,
+        "o" => KeyCode::KeyO,
         "p" => KeyCode::KeyP,
         "r" => KeyCode::KeyR,
         "s" => KeyCode::KeyS,

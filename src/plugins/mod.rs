@@ -17,6 +17,7 @@ pub mod marks;
 pub mod notices;
 pub mod pick;
 pub mod pieces;
+pub mod pipelines;
 pub mod power;
 pub mod reseat;
 pub mod scene;
@@ -53,6 +54,7 @@ pub fn logic(app: &mut App) {
 pub fn shown(app: &mut App) {
     app.add_plugins((
         looks::plugin,
+        pipelines::plugin,
         scene::plugin,
         camera::plugin,
         pick::plugin,

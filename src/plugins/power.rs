@@ -71,6 +71,7 @@ fn keep_awake(
     orbit: Res<Orbit>,
     thinker: Res<Thinker>,
     busy: Option<Res<super::screenshot::Wanted>>,
+    scene: super::scene::Ready,
     mut intents: MessageReader<Intent>,
     mut outcomes: MessageReader<Outcome>,
     screen: Res<State<Screen>>,
@@ -83,7 +84,8 @@ fn keep_awake(
     // Windows are drawn after the rules have run: what they want is met in the next frame.
     let wanted = intents.read().count() + outcomes.read().count() > 0;
     let stirred = wanted || screen.is_changed() || hand.is_changed() || layout.is_changed() || settings.is_changed();
-    let moving = !flights.is_empty() || orbit.moves() || thinker.has_answer() || busy.is_some() || stirred;
+    let moving =
+        !flights.is_empty() || orbit.moves() || thinker.has_answer() || busy.is_some() || !scene.is_true() || stirred;
     *left = if moving { LINGER } else { left.saturating_sub(1) };
     if *left > 0 {
         redraw.write(RequestRedraw);

@@ -3,6 +3,7 @@
 use super::camera::{FIELD_OF_VIEW, TableCamera};
 use super::layout::Layout;
 use super::looks::pieces::PieceLooks;
+use super::pipelines::Compiling;
 use crate::rules::Side;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -44,16 +45,19 @@ fn set_bowls(mut commands: Commands, layout: Res<Layout>, looks: Res<PieceLooks>
     }
 }
 
-/// Tells whether every shape that is to be seen has been loaded.
+/// Tells whether every shape that is to be seen has been loaded, and can be drawn.
 #[derive(SystemParam)]
 pub struct Ready<'w, 's> {
     shapes: Query<'w, 's, &'static Mesh3d>,
     meshes: Res<'w, Assets<Mesh>>,
+    compiling: Res<'w, Compiling>,
 }
 
 impl Ready<'_, '_> {
     /// Whether all is there.
     pub fn is_true(&self) -> bool {
-        !self.shapes.is_empty() && self.shapes.iter().all(|shape| self.meshes.contains(&shape.0))
+        !self.shapes.is_empty()
+            && !self.compiling.is_true()
+            && self.shapes.iter().all(|shape| self.meshes.contains(&shape.0))
     }
 }

@@ -54,6 +54,35 @@ fn an_unfinished_game_is_not_lost_when_another_is_begun() {
 }
 
 #[test]
+fn a_finished_game_is_kept_as_well() {
+    let mut sitting = Sitting::new("keep-finished");
+    sitting.start(go(9), HUMANS);
+    sitting.play("d5 e5");
+    sitting.send(Intent::Resign);
+    let first = std::fs::read_to_string(sitting.dir.join("autosave.json")).expect("saved");
+    sitting.start(go(9), HUMANS);
+    assert_eq!(std::fs::read_to_string(sitting.dir.join("games/finished-1.json")).expect("kept"), first);
+}
+
+#[test]
+fn opening_a_game_keeps_the_one_on_the_table_and_taking_one_up_makes_no_copy() {
+    let mut sitting = Sitting::new("keep-opened");
+    sitting.start(go(9), HUMANS);
+    sitting.play("d5 e5");
+    let opened = Box::new(sitting.game().clone());
+    sitting.start(go(13), HUMANS);
+    sitting.play("c3");
+    let second = std::fs::read_to_string(sitting.dir.join("autosave.json")).expect("saved");
+    sitting.send(Intent::Resume(opened));
+    assert_eq!(std::fs::read_to_string(sitting.dir.join("games/unfinished-2.json")).expect("kept"), second);
+
+    let mut next = Sitting::again(sitting.dir.clone());
+    let saved = next.app.world_mut().resource_mut::<LastSitting>().game.take().expect("a game");
+    next.send(Intent::Resume(saved));
+    assert!(!sitting.dir.join("games/unfinished-3.json").exists(), "nothing was begun, nothing has to be kept");
+}
+
+#[test]
 fn the_file_is_never_half_written() {
     let mut sitting = Sitting::new("atomic");
     sitting.start(go(9), HUMANS);

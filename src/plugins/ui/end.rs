@@ -2,7 +2,7 @@
 
 use super::theme;
 use super::theme::palette::{BRASS, INK, MUTED};
-use super::{Desk, FreeRect, count, save, widgets, words};
+use super::{Desk, FreeRect, count, widgets, words};
 use crate::game::{Ending, Standing};
 use crate::platform::files::DataDir;
 use crate::rules::{AnyPosition, Side};
@@ -73,7 +73,7 @@ fn buttons(ui: &mut egui::Ui, desk: &mut Desk, dir: &DataDir) {
     ];
     match widgets::button_grid(ui, 3, &buttons) {
         Some(0) => desk.windows.end = false,
-        Some(1) => desk.windows.save = Some(save::Form::new(desk.table.game(), dir)),
+        Some(1) => desk.windows.save_as(desk.table.game(), dir),
         Some(_) => desk.windows.new_game = Some(desk.table.game().game()),
         None => {}
     }

@@ -2,7 +2,7 @@
 
 use super::theme::palette::{BRASS, BRASS_GLOW, INK, LINE, MUTED, RAISED};
 use super::theme::{self, EDGE, TOUCH};
-use super::{Confirm, Desk, FreeRect, count, moves, save, widgets, words};
+use super::{Confirm, Desk, FreeRect, count, moves, widgets, words};
 use crate::game::{Match, Standing};
 use crate::platform::files::DataDir;
 use crate::plugins::Screen;
@@ -41,7 +41,7 @@ pub(super) fn show(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let screen = ctx.content_rect();
-    let narrow = screen.width() < 560.0 || screen.height() > screen.width() * 1.05;
+    let narrow = screen.width() < 720.0 || screen.height() > screen.width() * 1.05;
     let board = if narrow { bars(ctx, screen, &mut desk, &dir) } else { column(ctx, screen, &mut desk, &dir) };
     set_free(ctx, &mut free, board);
     Ok(())
@@ -147,15 +147,16 @@ fn head(ui: &mut Ui, desk: &mut Desk, dir: &DataDir) {
 fn menu(ui: &mut Ui, desk: &mut Desk, dir: &DataDir) {
     let button = Button::new(RichText::new("☰").size(17.0)).min_size(vec2(TOUCH, TOUCH));
     let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
-        let entries = ["New game…", "Save…", "Settings", "Controls", "To the title"];
+        let entries = ["New game…", "Open…", "Save…", "Settings", "Controls", "To the title"];
         for (i, text) in entries.into_iter().enumerate() {
             let button = Button::new(text).min_size(vec2(190.0, TOUCH)).frame_when_inactive(false);
             if ui.add(button).clicked() {
                 match i {
                     0 => desk.windows.new_game = Some(desk.table.game().game()),
-                    1 => desk.windows.save = Some(save::Form::new(desk.table.game(), dir)),
-                    2 => desk.windows.settings = true,
-                    3 => desk.windows.keys = true,
+                    1 => desk.windows.open_file(dir),
+                    2 => desk.windows.save_as(desk.table.game(), dir),
+                    3 => desk.windows.settings = true,
+                    4 => desk.windows.keys = true,
                     _ => desk.commands.set_state_if_neq(Screen::Title),
                 }
                 ui.close();

@@ -18,6 +18,7 @@ const PLAY: Lines = &[
     (&["U", "Ctrl Z"], "Take back"),
     (&["Ctrl Y"], "Play again"),
     (&["N"], "New game"),
+    (&["Ctrl O", "Ctrl S"], "Open, save"),
     (&["F1"], "This list"),
 ];
 

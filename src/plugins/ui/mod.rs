@@ -8,6 +8,7 @@ mod hud;
 mod keys;
 mod moves;
 mod new_game;
+mod open;
 mod options;
 mod save;
 pub mod theme;
@@ -20,8 +21,9 @@ use super::autosave::LastSitting;
 use super::table::{Intent, NewGame, Outcome, Source, Table};
 use super::thinker::{Ask, Thinker};
 use super::{GameSystems, Screen};
-use crate::game::Standing;
+use crate::game::{Match, Standing};
 use crate::platform::clock;
+use crate::platform::files::DataDir;
 use crate::records::NodeId;
 use crate::rules::{AnyPosition, Game, Move};
 use bevy::ecs::system::SystemParam;
@@ -42,6 +44,8 @@ pub struct Windows {
     pub confirm: Option<Confirm>,
     /// The name under which the game is to be saved.
     pub save: Option<save::Form>,
+    /// The games that can be opened.
+    pub open: Option<open::Form>,
     /// The record, where there is no room for it beside the board.
     pub moves: bool,
     /// The card at the end of a game.
@@ -67,14 +71,26 @@ impl Windows {
             || self.keys
             || self.confirm.is_some()
             || self.save.is_some()
+            || self.open.is_some()
             || self.moves
+    }
+
+    /// Offers the games that can be opened.
+    pub fn open_file(&mut self, dir: &DataDir) {
+        self.open = Some(open::Form::new(dir));
+    }
+
+    /// Asks under which name the game is to be saved.
+    pub fn save_as(&mut self, game: &Match, dir: &DataDir) {
+        self.save = Some(save::Form::new(game, dir));
     }
 
     /// Closes the topmost window; false if there is none.
     pub fn close(&mut self) -> bool {
-        let Self { confirm, save, keys, settings, new_game, moves, end, .. } = self;
+        let Self { confirm, save, open, keys, settings, new_game, moves, end, .. } = self;
         confirm.take().is_some()
             || save.take().is_some()
+            || open.take().is_some()
             || std::mem::take(keys)
             || std::mem::take(settings)
             || new_game.take().is_some()
@@ -158,6 +174,7 @@ pub fn plugin(app: &mut App) {
                 options::show,
                 keys::show,
                 save::show,
+                open::show,
                 confirm::show,
                 note,
             )

@@ -4,6 +4,7 @@ use super::theme::palette::{BRASS, REFUSAL};
 use super::{Desk, widgets};
 use crate::game::Match;
 use crate::platform::files::DataDir;
+use crate::plugins::autosave::GAMES;
 use bevy::prelude::{Res, Result};
 use bevy_egui::{EguiContexts, egui};
 use egui::RichText;
@@ -40,7 +41,7 @@ impl Form {
 }
 
 fn file(name: &str) -> String {
-    format!("games/{name}.json")
+    format!("{GAMES}/{name}.json")
 }
 
 pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk, dir: Res<DataDir>) -> Result {
@@ -74,7 +75,7 @@ pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk, dir: Res<DataDir>
                     ui.label(RichText::new(error).color(REFUSAL));
                 }
                 None => {
-                    let path = dir.path("games");
+                    let path = dir.path(GAMES);
                     widgets::muted(ui, format!("It goes into {}", path.display()));
                 }
             }

@@ -4,6 +4,7 @@ use super::theme::palette::{BRASS, INK, MUTED, WARNING};
 use super::theme::{self, EDGE, TOUCH};
 use super::{Desk, FreeRect, emblems, hud, widgets, words};
 use crate::game::{Match, Standing};
+use crate::platform::files::DataDir;
 use crate::plugins::Screen;
 use crate::plugins::autosave::LastSitting;
 use crate::plugins::notices::side_name;
@@ -11,7 +12,7 @@ use crate::plugins::table::Intent;
 use crate::rules::Game;
 use bevy::app::AppExit;
 use bevy::ecs::message::MessageWriter;
-use bevy::prelude::{CommandsStatesExt, ResMut, Result};
+use bevy::prelude::{CommandsStatesExt, Res, ResMut, Result};
 use bevy_egui::{EguiContexts, egui};
 use egui::{Align2, Area, FontId, Id, Rect, RichText, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
@@ -20,6 +21,7 @@ pub(super) fn show(
     mut desk: Desk,
     mut last: ResMut<LastSitting>,
     mut free: ResMut<FreeRect>,
+    dir: Res<DataDir>,
     mut exit: MessageWriter<AppExit>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -41,7 +43,7 @@ pub(super) fn show(
                     ui.add_space(4.0);
                     ui.label(RichText::new(trouble).small().color(WARNING));
                 }
-                foot(ui, &mut desk, &mut exit);
+                foot(ui, &mut desk, &dir, &mut exit);
             });
         });
     });
@@ -100,7 +102,7 @@ fn card_of(ui: &mut Ui, game: &Match) -> bool {
 }
 
 /// "42 moves played, White to move".
-fn state_of(game: &Match) -> String {
+pub(super) fn state_of(game: &Match) -> String {
     let plies = match game.plies() {
         0 => "Nothing played yet".into(),
         1 => "1 move played".into(),
@@ -147,21 +149,22 @@ fn game_card(ui: &mut Ui, game: Game, width: f32) -> bool {
     response.clicked()
 }
 
-fn foot(ui: &mut Ui, desk: &mut Desk, exit: &mut MessageWriter<AppExit>) {
+fn foot(ui: &mut Ui, desk: &mut Desk, dir: &DataDir, exit: &mut MessageWriter<AppExit>) {
     ui.add_space(2.0);
-    let buttons: &[(&str, &str, bool)] = if cfg!(target_arch = "wasm32") {
-        &[("Settings", "Picture, sound, letters", true), ("Controls", "Keys, mouse, fingers (F1)", true)]
-    } else {
-        &[
-            ("Settings", "Picture, sound, letters", true),
-            ("Controls", "Keys, mouse, fingers (F1)", true),
-            ("Quit", "The game in progress is kept", true),
-        ]
-    };
+    let buttons = [
+        ("Open", "A saved game (Ctrl O)", true),
+        ("Settings", "Picture, sound, letters", true),
+        ("Controls", "Keys, mouse, fingers (F1)", true),
+        ("Quit", "The game in progress is kept", true),
+    ];
+    // A page is left by its tab.
+    let buttons = if cfg!(target_arch = "wasm32") { &buttons[..3] } else { &buttons[..] };
     ui.set_min_height(TOUCH);
-    match widgets::button_grid(ui, 3, buttons) {
-        Some(0) => desk.windows.settings = true,
-        Some(1) => desk.windows.keys = true,
+    let columns = if ui.available_width() < 300.0 { 2 } else { buttons.len() };
+    match widgets::button_grid(ui, columns, buttons) {
+        Some(0) => desk.windows.open_file(dir),
+        Some(1) => desk.windows.settings = true,
+        Some(2) => desk.windows.keys = true,
         Some(_) => {
             exit.write(AppExit::Success);
         }

@@ -1,8 +1,10 @@
-//! One line near the board's bottom: what the game has to say, or the hint that was asked for.
+//! One line near the board's bottom: what the game has to say, the hint that was asked for, or why the point
+//! that is aimed at is none to play on.
 
-use super::theme::palette::{BRASS, DEEP_GLASS, INK, LINE, REFUSAL, WARNING};
+use super::theme::palette::{BRASS, DEEP_GLASS, INK, LINE, MUTED, REFUSAL, WARNING};
 use super::{Desk, FreeRect};
-use crate::plugins::notices::{Notices, Tone};
+use crate::plugins::input::Preview;
+use crate::plugins::notices::{Notices, Tone, refusal_sentence};
 use crate::plugins::thinker::Hint;
 use crate::rules::Position;
 use bevy::prelude::{Res, Result};
@@ -14,9 +16,17 @@ enum Icon {
     Warning,
     Refusal,
     Hint,
+    /// The point that is aimed at is none to play on.
+    Forbidden,
 }
 
-pub(super) fn show(mut contexts: EguiContexts, desk: Desk, notices: Res<Notices>, free: Res<FreeRect>) -> Result {
+pub(super) fn show(
+    mut contexts: EguiContexts,
+    desk: Desk,
+    notices: Res<Notices>,
+    preview: Res<Preview>,
+    free: Res<FreeRect>,
+) -> Result {
     let ctx = contexts.ctx_mut()?;
     if desk.windows.is_modal() {
         return Ok(());
@@ -32,6 +42,11 @@ pub(super) fn show(mut contexts: EguiContexts, desk: Desk, notices: Res<Notices>
     }
     if let Some(hint) = desk.thinker.hint.as_ref().filter(|hint| hint.node == desk.table.game().at()) {
         lines.push((Icon::Hint, hint_sentence(&desk, hint)));
+    }
+    if lines.is_empty()
+        && let Some(Err(why)) = &preview.0
+    {
+        lines.push((Icon::Forbidden, refusal_sentence(*why, desk.table.game().game()).into()));
     }
     let zoom = ctx.zoom_factor();
     let (centre, bottom, width) = (free.0.center().x / zoom, free.0.max.y / zoom, free.0.width() / zoom);
@@ -54,10 +69,14 @@ fn line(ui: &mut egui::Ui, icon: &Icon, text: String, width: f32) {
         Icon::Warning => WARNING,
         Icon::Refusal => REFUSAL,
         Icon::Hint => BRASS,
+        Icon::Forbidden => MUTED,
     };
     let frame = Frame::new()
         .fill(DEEP_GLASS)
-        .stroke(Stroke::new(1.0, if matches!(icon, Icon::Plain) { LINE } else { colour.gamma_multiply(0.7) }))
+        .stroke(Stroke::new(
+            1.0,
+            if matches!(icon, Icon::Plain | Icon::Forbidden) { LINE } else { colour.gamma_multiply(0.7) },
+        ))
         .corner_radius(18)
         .inner_margin(Margin::symmetric(16, 9));
     frame.show(ui, |ui| {
@@ -83,7 +102,7 @@ fn paint(painter: &Painter, at: Pos2, icon: &Icon, colour: egui::Color32) {
             painter.line_segment([at + vec2(0.0, -2.5), at + vec2(0.0, 1.5)], stroke);
             painter.circle_filled(at + vec2(0.0, 4.2), 1.1, colour);
         }
-        Icon::Refusal => {
+        Icon::Refusal | Icon::Forbidden => {
             painter.circle_stroke(at, 7.5, stroke);
             painter.line_segment([at + vec2(-5.0, 5.0), at + vec2(5.0, -5.0)], stroke);
         }
