@@ -9,8 +9,10 @@ mod order;
 use super::budget::Budget;
 use super::level::Level;
 use super::maths::logistic;
+
+use super::root::{Root, Stopped};
 use super::table::{Bound, Table};
-use super::{Control, Line, Reply, Request};
+use super::{Control, Reply, Request};
 use crate::rng::Rng;
 use crate::rules::{Move, Position, Status};
 
@@ -48,8 +50,13 @@ pub(super) trait Judge<P: Position> {
         match position.status() {
             Status::Won(side, _) if side == position.to_move() => WIN,
             Status::Won(..) => -WIN,
-            _ => 0,
+            _ => self.draw(position),
         }
+    }
+
+    /// The value of a draw for the side to move.
+    fn draw(&self, _position: &P) -> i32 {
+        0
     }
 
     /// The value at which the chance to win is 73 %.
@@ -63,16 +70,6 @@ pub(super) struct Promise {
     pub(super) order: i32,
     /// Whether it belongs to an exchange.
     pub(super) loud: bool,
-}
-
-/// The search was ended from outside; what it was about to find is lost.
-struct Stopped;
-
-/// A move of the root and its value.
-#[derive(Clone, Copy)]
-struct Candidate {
-    mv: Move,
-    value: i32,
 }
 
 struct Search<'a, P, J> {
@@ -100,11 +97,13 @@ pub(super) fn think<P: Position, J: Judge<P>>(
     control: &Control,
 ) -> Reply {
     let limits = request.limits;
-    let nodes = limits.nodes.unwrap_or(if limits.time_ms.is_some() { 1 << 20 } else { level.units });
     let cells = position.board().grid().len();
+    // A node of a larger board takes more time.
+    let units = level.units * 64 / cells.max(64) as u64;
+    let nodes = limits.nodes.unwrap_or(if limits.time_ms.is_some() { 1 << 20 } else { units });
     let mut search = Search {
         judge,
-        budget: Budget::new(level.units, limits.nodes, limits, 256, control),
+        budget: Budget::new(units, limits.nodes, limits, 256, control),
         table: Table::for_nodes(nodes),
         quiescence: level.quiescence,
         killers: [[None; 2]; MAX_PLY],
@@ -116,84 +115,30 @@ pub(super) fn think<P: Position, J: Judge<P>>(
         marker: std::marker::PhantomData,
     };
     let mut rng = Rng::new(request.seed);
-    let mut candidates = search.first_look(position, &mut rng);
+    let first_look = position.legal_moves().into_iter().map(|mv| (judge.promise(position, mv).order, mv)).collect();
+    let mut root = Root::new(first_look, level.bound, WIN, &mut rng);
     let max_depth = limits.depth.unwrap_or(level.depth).clamp(1, MAX_PLY as u32 / 2);
     let mut reached = 0;
-    let mut judged = 1;
+    search.path.push(position.hash());
     for depth in 1..=max_depth {
-        let (done, whole) = search.round(position, depth as i32, level.bound, &mut candidates);
-        if done > 0 {
-            judged = done;
-        }
+        let whole = root.round(|mv, alpha, beta| search.after(position, mv, depth as i32 - 1, alpha, beta, 0, 0));
         if !whole {
             break;
         }
         reached = depth;
-        let best = candidates.first().map_or(0, |candidate| candidate.value.abs());
+        let best = root.best().abs();
         if best > WIN_IN_SIGHT && WIN - best <= depth as i32 {
             break;
         }
     }
-    candidates.truncate(judged);
-    let best = candidates.first().map_or(0, |candidate| candidate.value);
-    candidates.retain(|candidate| candidate.value >= best.saturating_sub(level.bound));
-    let values: Vec<_> = candidates.iter().map(|candidate| candidate.value).collect();
     // A game that is won or lost is played out as well as it is understood.
-    let chosen = if best.abs() > WIN_IN_SIGHT { 0 } else { level.choose(&values, &mut rng) };
+    let decided = root.best().abs() > WIN_IN_SIGHT;
     let win = |value: i32| logistic(value as f32 / judge.scale());
-    let line = |candidate: &Candidate| Line { moves: search.line(position, candidate.mv), win: win(candidate.value) };
-    Reply {
-        mv: candidates.get(chosen).map(|candidate| candidate.mv),
-        win: win(best),
-        points: None,
-        nodes: search.budget.count(),
-        depth: reached,
-        lines: candidates.iter().take(5).map(line).collect(),
-        resign: false,
-    }
+    let reply = root.reply(level, decided, &mut rng, win, |mv| search.line(position, mv));
+    Reply { nodes: search.budget.count(), depth: reached, ..reply }
 }
 
 impl<P: Position, J: Judge<P>> Search<'_, P, J> {
-    /// All moves of the root, the promising ones first, equal ones in random order.
-    fn first_look(&mut self, position: &P, rng: &mut Rng) -> Vec<Candidate> {
-        let mut moves: Vec<_> =
-            position.legal_moves().into_iter().map(|mv| (self.judge.promise(position, mv).order, mv)).collect();
-        for i in (1..moves.len()).rev() {
-            moves.swap(i, rng.below(i + 1));
-        }
-        moves.sort_by_key(|(order, _)| -order);
-        moves.into_iter().map(|(_, mv)| Candidate { mv, value: 0 }).collect()
-    }
-
-    /// Searches every candidate to `depth` and sorts them anew: how many have been judged, and whether all were.
-    /// Values more than `bound` below the best are only upper limits.
-    fn round(&mut self, position: &P, depth: i32, bound: i32, candidates: &mut [Candidate]) -> (usize, bool) {
-        let mut best = -WIN;
-        let mut done = 0;
-        self.path.clear();
-        self.path.push(position.hash());
-        for candidate in candidates.iter_mut() {
-            let (mv, floor) = (candidate.mv, best.saturating_sub(bound).max(-WIN));
-            let found = if done == 0 {
-                self.after(position, mv, depth - 1, -WIN, WIN, 0, 0)
-            } else if bound == 0 {
-                match self.after(position, mv, depth - 1, floor, floor + 1, 0, 0) {
-                    Ok(value) if value > floor => self.after(position, mv, depth - 1, floor, WIN, 0, 0),
-                    other => other,
-                }
-            } else {
-                self.after(position, mv, depth - 1, floor - 1, WIN, 0, 0)
-            };
-            let Ok(value) = found else { break };
-            // A value that only equals the best so far may be anything up to it: it must not pass for a second best.
-            candidate.value = if done > 0 && value <= floor { value.min(floor - i32::from(bound == 0)) } else { value };
-            best = best.max(value);
-            done += 1;
-        }
-        candidates[..done].sort_by_key(|candidate| std::cmp::Reverse(candidate.value));
-        (done, done == candidates.len())
-    }
-
     /// The value of a move for the side that makes it.
     fn after(
         &mut self,
@@ -237,7 +182,7 @@ impl<P: Position, J: Judge<P>> Search<'_, P, J> {
     ) -> Result<i32, Stopped> {
         let hash = position.hash();
         if self.path.contains(&hash) {
-            return if self.budget.spend() { Ok(0) } else { Err(Stopped) };
+            return if self.budget.spend() { Ok(self.judge.draw(position)) } else { Err(Stopped) };
         }
         let urgent = self.quiescence && self.judge.urgent(position);
         let mut depth = depth;
@@ -309,16 +254,9 @@ impl<P: Position, J: Judge<P>> Search<'_, P, J> {
         if failure {
             return Err(Stopped);
         }
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if best > start {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
         // A draw may be due to the way the position was reached, which the table does not know.
-        if best != 0 {
-            self.table.put(hash, best_move, far(best, ply), depth, bound);
+        if best != self.judge.draw(position) {
+            self.table.put(hash, best_move, far(best, ply), depth, Bound::of(best, start, beta));
         }
         Ok(best)
     }

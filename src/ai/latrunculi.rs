@@ -10,12 +10,18 @@ use crate::rules::{Board, Grid, Move, Point, Position, Side, custodian};
 /// The value of a piece.
 const MAN: i32 = 100;
 
+/// What a draw costs a side that is not behind: two that wait for each other make no game.
+const CONTEMPT: i32 = 80;
+
 /// A side with so few pieces left is hunted down.
 const FEW: i32 = 8;
 
 /// Finds a move.
 pub(super) fn think(position: &Latrunculi, level: &Level, request: &Request, control: &Control) -> Reply {
-    let judge = Robbers { options: position.options() };
+    let me = position.to_move();
+    let counts = position.board().counts();
+    let contempt = if counts[me] + 1 >= counts[me.other()] { CONTEMPT } else { 0 };
+    let judge = Robbers { options: position.options(), naive: level.is_naive(), me, contempt };
     let mut reply = alphabeta::think(position, &judge, level, request, control);
     reply.resign = level.number >= 4 && reply.win < 0.02;
     reply
@@ -23,6 +29,12 @@ pub(super) fn think(position: &Latrunculi, level: &Level, request: &Request, con
 
 struct Robbers<'a> {
     options: &'a Options,
+    /// Whether to judge like someone who has just learnt the rules.
+    naive: bool,
+    /// The side that is looking for a move.
+    me: Side,
+    /// What a draw costs that side.
+    contempt: i32,
 }
 
 impl Judge<Latrunculi> for Robbers<'_> {
@@ -31,6 +43,7 @@ impl Judge<Latrunculi> for Robbers<'_> {
         let grid = board.grid();
         let me = position.to_move();
         let (mut own, mut enemies, mut value) = (0, 0, 0);
+        let placing = if self.naive { at_first_sight } else { placing };
         for (point, piece) in board.pieces() {
             let worth = placing(board, grid, point, piece.side);
             if piece.side == me {
@@ -49,13 +62,18 @@ impl Judge<Latrunculi> for Robbers<'_> {
             let grip = grip(board, grid, strong) * (own - enemies).abs().min(6);
             value += if strong == me { grip } else { -grip };
         }
-        faded(value, position.plies_since_capture(), self.options.no_capture_limit)
+        let draw = self.draw(position);
+        draw + faded(value - draw, position.plies_since_capture(), self.options.no_capture_limit)
     }
 
     fn promise(&self, position: &Latrunculi, mv: Move) -> Promise {
         let Move::Step { from, to } = mv else { return Promise::default() };
         let taken = self.taken(position.board(), position.to_move(), from, to);
         Promise { order: taken * MAN, loud: taken > 0 }
+    }
+
+    fn draw(&self, position: &Latrunculi) -> i32 {
+        if position.to_move() == self.me { -self.contempt } else { self.contempt }
     }
 
     fn scale(&self) -> f32 {
@@ -108,6 +126,11 @@ fn placing(board: &Board, grid: Grid, point: Point, side: Side) -> i32 {
     let (col, row) = (grid.col(point), grid.row(point));
     let off_centre = (2 * col - i32::from(grid.cols) + 1).abs() + (2 * row - i32::from(grid.rows) + 1).abs();
     worth - off_centre / 3
+}
+
+/// What the place of a piece is worth to someone who has just learnt the rules: he goes at the enemy.
+fn at_first_sight(board: &Board, grid: Grid, point: Point, side: Side) -> i32 {
+    20 * grid.neighbours(point).filter(|&next| board.side(next) == Some(side.other())).count() as i32
 }
 
 /// How closely the stronger side holds the few pieces of the other: a piece in a corner cannot be taken, only shut in.

@@ -42,6 +42,14 @@ pub(super) struct Level {
     pub(super) exact: u32,
 }
 
+impl Level {
+    /// Whether it judges like someone who has just learnt the rules: it takes what it can get, but likes the wrong
+    /// places.
+    pub(super) const fn is_naive(&self) -> bool {
+        self.number == 1
+    }
+}
+
 /// (units, depth, quiescence, bound, temperature, exact) of the six levels.
 type Row = (u64, u32, bool, i32, i32, u32);
 
@@ -51,11 +59,11 @@ const GO: [Row; 6] = [
     (1_000, 0, false, 60, 15, 0),
     (4_000, 0, false, 25, 6, 0),
     (12_000, 0, false, 0, 0, 0),
-    (36_000, 0, false, 0, 0, 0),
+    (32_000, 0, false, 0, 0, 0),
 ];
 
 const REVERSI: [Row; 6] = [
-    (2_000, 1, false, 300, 150, 0),
+    (2_000, 1, false, 150, 60, 0),
     (10_000, 2, false, 250, 100, 2),
     (50_000, 4, false, 200, 60, 6),
     (200_000, 6, false, 60, 20, 9),
@@ -67,9 +75,9 @@ const SLIDING: [Row; 6] = [
     (1_000, 1, false, 70, 30, 0),
     (4_000, 2, false, 60, 20, 0),
     (15_000, 3, true, 40, 12, 0),
-    (50_000, 4, true, 15, 5, 0),
-    (120_000, 8, true, 0, 0, 0),
-    (400_000, 40, true, 0, 0, 0),
+    (40_000, 4, true, 15, 5, 0),
+    (60_000, 8, true, 0, 0, 0),
+    (200_000, 40, true, 0, 0, 0),
 ];
 
 impl Level {

@@ -14,6 +14,7 @@ mod latrunculi;
 mod level;
 mod maths;
 mod reversi;
+mod root;
 mod table;
 mod tablut;
 

@@ -13,6 +13,28 @@ pub(super) enum Bound {
     Exact,
 }
 
+impl Bound {
+    /// What the best value found in a window says.
+    pub(super) const fn of(best: i32, alpha: i32, beta: i32) -> Self {
+        if best >= beta {
+            Self::Lower
+        } else if best > alpha {
+            Self::Exact
+        } else {
+            Self::Upper
+        }
+    }
+
+    /// Whether a value of this kind settles a search between `alpha` and `beta`.
+    pub(super) const fn settles(self, value: i32, alpha: i32, beta: i32) -> bool {
+        match self {
+            Self::Exact => true,
+            Self::Lower => value >= beta,
+            Self::Upper => value <= alpha,
+        }
+    }
+}
+
 /// What is known of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
@@ -30,12 +52,7 @@ pub(super) struct Entry {
 impl Entry {
     /// Whether the value settles a search of `depth` plies between `alpha` and `beta`.
     pub(super) const fn settles(&self, depth: i32, alpha: i32, beta: i32) -> bool {
-        self.depth as i32 >= depth
-            && match self.bound {
-                Bound::Exact => true,
-                Bound::Lower => self.value >= beta,
-                Bound::Upper => self.value <= alpha,
-            }
+        self.depth as i32 >= depth && self.bound.settles(self.value, alpha, beta)
     }
 }
 

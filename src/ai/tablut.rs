@@ -15,11 +15,13 @@ const BESIEGER: i32 = 65;
 
 /// Finds a move.
 pub(super) fn think(position: &Tablut, level: &Level, request: &Request, control: &Control) -> Reply {
-    alphabeta::think(position, &Siege { options: position.options() }, level, request, control)
+    alphabeta::think(position, &Siege { options: position.options(), naive: level.is_naive() }, level, request, control)
 }
 
 struct Siege<'a> {
     options: &'a Options,
+    /// Whether to judge like someone who has just learnt the rules.
+    naive: bool,
 }
 
 /// What surrounds the king.
@@ -40,6 +42,10 @@ impl Judge<Tablut> for Siege<'_> {
     fn value(&self, position: &Tablut) -> i32 {
         let board = position.board();
         let Some(king) = board.king() else { return 0 };
+        if self.naive {
+            let white = at_first_sight(board, king);
+            return if position.to_move() == Side::White { white } else { -white };
+        }
         let mut white = 0;
         for (point, piece) in board.pieces() {
             match (piece.side, piece.kind) {
@@ -214,6 +220,18 @@ impl Siege<'_> {
         };
         ORTHOGONAL.iter().filter(|direction| single(direction)).count() as i32
     }
+}
+
+/// The value for white to someone who has just learnt the rules: both sides go at the enemy, and the king is safest
+/// at home.
+fn at_first_sight(board: &Board, king: Point) -> i32 {
+    let mut white = 0;
+    for (point, piece) in board.pieces().filter(|(_, piece)| piece.kind == Kind::Man) {
+        let beside = GRID.neighbours(point).filter(|&next| board.side(next) == Some(piece.side.other())).count() as i32;
+        white += if piece.side == Side::White { SOLDIER + 10 * beside } else { -BESIEGER };
+    }
+    let (cols, rows) = (GRID.col(king) - GRID.col(THRONE), GRID.row(king) - GRID.row(THRONE));
+    white - 40 * (cols.abs() + rows.abs())
 }
 
 /// What a besieger is worth more on the squares that shut off the corners.

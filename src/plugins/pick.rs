@@ -10,7 +10,8 @@ use super::input::{Drag, Hand, Tap};
 use super::layout::{Layout, piece_size};
 use super::table::Table;
 use super::{GameSystems, Screen, ui};
-use crate::rules::{Game, Point, Position};
+use crate::game::Match;
+use crate::rules::{Game, Move, Point, Position};
 use bevy::camera::NormalizedRenderTarget;
 use bevy::picking::PickingSystems;
 use bevy::picking::backend::{HitData, PointerHits, ray::RayMap};
@@ -74,25 +75,39 @@ fn meets_cylinder(ray: Ray3d, base: Vec3, radius: f32, height: f32) -> Option<f3
     (d.y < 0.0 && t > 0.0 && at.x * at.x + at.z * at.z <= radius * radius).then_some(t)
 }
 
-fn standing_pieces(table: &Table) -> Vec<(Point, Vec2)> {
-    let game = table.game();
+/// The point that a ray means in the present position.
+///
+/// While a piece is held, an enemy's head means the square behind it that it hides, if the piece may go there.
+pub fn point_meant(ray: Ray3d, layout: &Layout, game: &Match, selected: Option<Point>) -> Option<(Point, f32)> {
+    let plane = || point_under(ray, layout, std::iter::empty());
     if game.game() != Game::Tablut {
-        return Vec::new();
+        return plane();
     }
-    game.position().board().pieces().map(|(point, piece)| (point, piece_size(Game::Tablut, piece.kind))).collect()
+    let board = game.position().board();
+    let standing = board.pieces().map(|(point, piece)| (point, piece_size(Game::Tablut, piece.kind)));
+    let met = point_under(ray, layout, standing);
+    if let (Some(from), Some((at, _)), Some(behind)) = (selected, met, plane())
+        && at != behind.0
+        && board.side(at) != board.side(from)
+        && game.position().clone().play(Move::Step { from, to: behind.0 }).is_ok()
+    {
+        return Some(behind);
+    }
+    met
 }
 
 fn hits(
     rays: Res<RayMap>,
     table: Res<Table>,
     layout: Res<Layout>,
+    hand: Res<Hand>,
     cameras: Query<&Camera, With<TableCamera>>,
     points: Query<(Entity, &BoardPoint)>,
     mut hits: MessageWriter<PointerHits>,
 ) {
     for (&id, &ray) in rays.iter() {
         let Ok(camera) = cameras.get(id.camera) else { continue };
-        let Some((point, depth)) = point_under(ray, &layout, standing_pieces(&table).into_iter()) else { continue };
+        let Some((point, depth)) = point_meant(ray, &layout, table.game(), hand.selected) else { continue };
         if let Some((entity, _)) = points.iter().find(|(_, at)| at.0 == point) {
             let hit = HitData::new(id.camera, depth, Some(ray.get_point(depth)), Some(Vec3::Y));
             hits.write(PointerHits::new(id.pointer, vec![(entity, hit)], camera.order as f32));
@@ -150,13 +165,12 @@ fn press(
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let (camera, eye) = *camera;
-    let standing = standing_pieces(&table);
-    let under = |location: &Location| -> Option<Point> {
+    let under = |location: &Location, selected: Option<Point>| -> Option<Point> {
         if !matches!(location.target, NormalizedRenderTarget::Window(_)) || covered(&ctx, location.position) {
             return None;
         }
         let ray = camera.viewport_to_world(eye, location.position).ok()?;
-        point_under(ray, &layout, standing.iter().copied()).map(|(point, _)| point)
+        point_meant(ray, &layout, table.game(), selected).map(|(point, _)| point)
     };
     for input in inputs.read() {
         match input.action {
@@ -165,7 +179,7 @@ fn press(
                 if covered(&ctx, at) {
                     continue;
                 }
-                let point = under(&input.location);
+                let point = under(&input.location, hand.selected.or(hand.dragging));
                 let game = table.game();
                 let piece = button == PointerButton::Primary
                     && game.game().slides()
@@ -194,7 +208,7 @@ fn press(
             PointerAction::Release(button) => {
                 let Some(press) = presses.0.remove(&(input.pointer_id, button)) else { continue };
                 hand.dragging = None;
-                let at = under(&input.location);
+                let at = under(&input.location, hand.selected.or(hand.dragging));
                 // The pointer may have jumped without a move between press and release.
                 let travelled = press.travelled || input.location.position.distance(press.at) > CLICK_SLOP;
                 match (press.point, at) {

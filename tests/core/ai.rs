@@ -183,8 +183,8 @@ fn go_takes_and_saves() {
         ". . . . . . . . .",
     ];
     let options = Options::Go(square(9, 9));
-    // Black takes four stones; white connects out of atari or at least takes away the last liberty's danger.
-    finds(&position(options.clone(), &rows, Side::Black), 1, &["h5"]);
+    // Four stones that cannot get away any more.
+    finds(&position(options.clone(), &rows, Side::Black), 2, &["h5"]);
     let rows = [
         ". . . . . . . . .",
         ". . . . . . W . .",
@@ -196,6 +196,8 @@ fn go_takes_and_saves() {
         ". . . . . . W . .",
         ". . . . . . . . .",
     ];
+    // In atari: to be taken, or to be saved.
+    finds(&position(options.clone(), &rows, Side::Black), 1, &["h5"]);
     finds(&position(options, &rows, Side::White), 2, &["h5"]);
 }
 

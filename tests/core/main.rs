@@ -2,6 +2,7 @@
 
 mod ai;
 mod catalogue;
+mod contest;
 mod engine;
 mod game;
 mod go;

@@ -1,12 +1,14 @@
 //! Where things are in the picture: points under rays, the frame, the heap in the bowl.
 
+use crate::table::{HUMANS, diagram};
 use bevy::camera::CameraProjection;
 use bevy::prelude::*;
+use oblava::game::Match;
 use oblava::plugins::camera::{Lens, View, frame};
 use oblava::plugins::keyboard::moved;
 use oblava::plugins::layout::{Layout, Seat, piece_size};
-use oblava::plugins::pick::point_under;
-use oblava::rules::{Game, Grid, Kind, Letters, Piece, Side};
+use oblava::plugins::pick::{point_meant, point_under};
+use oblava::rules::{Game, Grid, Kind, Letters, Options, Piece, Side};
 
 const NINE: Grid = Grid { cols: 9, rows: 9 };
 
@@ -60,6 +62,32 @@ fn a_tall_king_belongs_to_his_own_square() {
     let plane = point_under(ray, &layout, std::iter::empty()).map(|(point, _)| point);
     assert_ne!(plane, Some(king), "the plane behind his head is another square's");
     assert_eq!(point_under(ray, &layout, std::iter::once((king, size))).map(|(point, _)| point), Some(king));
+}
+
+#[test]
+fn a_held_piece_goes_to_the_square_behind_an_enemys_head() {
+    let rows = [
+        ".........",
+        ".........",
+        ".........",
+        "........B",
+        "....KB...",
+        "..W......",
+        ".........",
+        ".........",
+        ".........",
+    ];
+    let setup = diagram(Options::new(Game::Tablut), &rows, Side::Black);
+    let game = Match::new(setup, HUMANS, 1).expect("a game");
+    let at = |name: &str| NINE.parse(name, Letters::Plain).expect("a point");
+    let layout = Layout::new(Game::Tablut, NINE);
+    let (from, to) = (Vec3::new(0.0, 16.0, 18.0), layout.point(at("e6")));
+    let ray = Ray3d::new(from, Dir3::new(to - from).expect("a way"));
+    let meant = |selected: Option<&str>| point_meant(ray, &layout, &game, selected.map(at)).map(|(point, _)| point);
+    assert_eq!(meant(None), Some(at("e5")), "the king hides the middle of e6");
+    assert_eq!(meant(Some("i6")), Some(at("e6")), "there the piece of i6 may go");
+    assert_eq!(meant(Some("f5")), Some(at("e5")), "from f5 there is no way to e6");
+    assert_eq!(meant(Some("c4")), Some(at("e5")), "over his own king's head white means the king");
 }
 
 #[test]

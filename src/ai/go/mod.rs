@@ -3,6 +3,7 @@
 mod board;
 mod ending;
 mod features;
+mod novice;
 mod patterns;
 mod playout;
 mod reading;
@@ -69,12 +70,18 @@ pub(super) fn think(position: &Go, legal: &[Move], level: &Level, request: &Requ
     if moves.is_empty() {
         return Reply { mv: Some(Move::Pass), ..Reply::forced(None) };
     }
+    if level.is_naive() {
+        let at = novice::choose(&board, &moves, &mut player.rng);
+        return Reply { mv: Some(at.map_or(Move::Pass, |at| Move::Place(board.point(at)))), ..Reply::forced(None) };
+    }
     let sum: f32 = moves.iter().map(|(_, prior)| prior).sum();
     for (_, prior) in &mut moves {
         *prior /= sum;
     }
 
-    let playouts = (level.units * 81 / points as u64).clamp(30, 4 * level.units);
+    // A playout takes as long as the board is large, and on a very large one the tree grows costly too.
+    let playouts = level.units * 81 / points as u64 * 361 / points.max(361) as u64;
+    let playouts = playouts.clamp(30, 2 * level.units);
     let counting = counting(position, &board);
     let mut tree = Tree::new(&board, &moves, if late { 0.05 } else { 0.002 }, counting, earlier);
     let limits = request.limits;

@@ -3,13 +3,11 @@
 use super::bits::{Discs, squares};
 use super::value::Shape;
 use crate::ai::budget::Budget;
+use crate::ai::root::Stopped;
 use crate::ai::table::Bound;
 
 /// Beyond every value.
 pub(super) const INFINITE: i32 = 1_000_000;
-
-/// The search was ended from outside.
-pub(super) struct Stopped;
 
 /// A search to that many plies has judged by counting.
 const TO_THE_END: i32 = 64;
@@ -88,11 +86,7 @@ impl<'a> Search<'a> {
         if use_table {
             let entry = self.table[slot];
             if entry.discs == discs {
-                let settled = match entry.bound {
-                    Bound::Exact => true,
-                    Bound::Lower => entry.value >= beta,
-                    Bound::Upper => entry.value <= alpha,
-                };
+                let settled = entry.bound.settles(entry.value, alpha, beta);
                 // Judgement and counting must not be mixed up.
                 let same_kind = (entry.depth >= 32) == (depth >= 32);
                 if settled && same_kind && (depth >= 32 || i32::from(entry.depth) >= depth) {
@@ -130,13 +124,7 @@ impl<'a> Search<'a> {
             }
         }
         if use_table {
-            let bound = if best >= beta {
-                Bound::Lower
-            } else if best > start {
-                Bound::Exact
-            } else {
-                Bound::Upper
-            };
+            let bound = Bound::of(best, start, beta);
             // Depths beyond half of a whole game only say that the value is counted.
             let depth = if depth >= 32 { TO_THE_END as i8 } else { depth as i8 };
             self.table[slot] = Entry { discs, value: best, depth, square: best_square, bound };

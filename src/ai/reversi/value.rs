@@ -8,6 +8,9 @@ pub(super) struct Shape {
     pub(super) squares: u64,
     /// Whether the winner is credited with the empty squares.
     pub(super) empties_to_winner: bool,
+    /// Whether to judge like someone who has just learnt the rules.
+    naive: bool,
+    edge: u64,
     corners: [Corner; 4],
 }
 
@@ -23,15 +26,17 @@ struct Corner {
 
 impl Shape {
     /// A board of `size` squares a side.
-    pub(super) fn new(size: u32, empties_to_winner: bool) -> Self {
+    pub(super) fn new(size: u32, empties_to_winner: bool, naive: bool) -> Self {
         let row = (1u64 << size) - 1;
         let squares = (0..size).fold(0, |all, number| all | row << (8 * number));
         let end = size as i32 - 1;
+        let columns = squares & (0x0101_0101_0101_0101 * (1 | 1 << end));
+        let edge = columns | row | row << (8 * end);
         let corners = [(0, 0, 1, 8), (end, 0, -1, 8), (0, end, 1, -8), (end, end, -1, -8)].map(|(col, row, dx, dy)| {
             let at = |offset: i32| 1u64 << (row * 8 + col + offset);
             Corner { corner: at(0), diagonal: at(dx + dy), beside: at(dx) | at(dy), along: [dx, dy], size }
         });
-        Self { squares, empties_to_winner, corners }
+        Self { squares, empties_to_winner, naive, edge, corners }
     }
 
     /// All corners.
@@ -56,8 +61,21 @@ impl Shape {
         100 * (difference + credit)
     }
 
+    /// The value to someone who has just learnt the rules: he takes corners, but gives them away as gladly,
+    /// does not care for edges, and builds walls that leave him without moves.
+    fn at_first_sight(&self, Discs { me, you }: Discs) -> i32 {
+        let lead = |squares: u64| (me & squares).count_ones() as i32 - (you & squares).count_ones() as i32;
+        let (corners, empty) = (self.corners(), self.squares & !(me | you));
+        let beside = around(corners);
+        150 * lead(corners) + 150 * lead(beside) - 70 * lead(self.edge & !corners & !beside) + 100 * lead(around(empty))
+            - 60 * lead(!0)
+    }
+
     /// The value of a position in which play goes on, for the side to move.
     pub(super) fn value(&self, discs: Discs) -> i32 {
+        if self.naive {
+            return self.at_first_sight(discs);
+        }
         let Discs { me, you } = discs;
         let empty = self.squares & !(me | you);
         let empties = empty.count_ones() as i32;

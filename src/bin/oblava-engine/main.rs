@@ -4,6 +4,7 @@
 //! wrong; 2: wrong usage.
 
 mod check;
+mod contest;
 mod games;
 mod gtp;
 mod options;
@@ -37,6 +38,9 @@ enum Command {
     Random(random::Args),
     /// Count move sequences of exactly n plies
     Perft(perft::Args),
+    /// Play two settings of the player against each other
+    #[command(name = "match")]
+    Contest(contest::Args),
     /// Speak the Go Text Protocol, version 2, on standard input and output
     Gtp(gtp::Args),
 }
@@ -49,6 +53,7 @@ fn main() -> ExitCode {
         Command::Replay(args) => replay::run(&args),
         Command::Random(args) => random::run(&args),
         Command::Perft(args) => perft::run(&args),
+        Command::Contest(args) => contest::run(&args),
         Command::Gtp(args) => gtp::run(&args),
     };
     match result {
