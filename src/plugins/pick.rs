@@ -6,12 +6,12 @@
 //! before it, still counts, and a press that travels is a drag.
 
 use super::camera::{self, TableCamera};
-use super::input::{Drag, Hand, Tap};
+use super::input::{Aim, Drag, Hand, Tap};
 use super::layout::{Layout, piece_size};
 use super::table::Table;
 use super::{GameSystems, Screen, ui};
 use crate::game::Match;
-use crate::rules::{Game, Move, Point, Position};
+use crate::rules::{Game, Point, Position};
 use bevy::camera::NormalizedRenderTarget;
 use bevy::picking::PickingSystems;
 use bevy::picking::backend::{HitData, PointerHits, ray::RayMap};
@@ -75,25 +75,18 @@ fn meets_cylinder(ray: Ray3d, base: Vec3, radius: f32, height: f32) -> Option<f3
     (d.y < 0.0 && t > 0.0 && at.x * at.x + at.z * at.z <= radius * radius).then_some(t)
 }
 
-/// The point that a ray means in the present position.
-///
-/// While a piece is held, an enemy's head means the square behind it that it hides, if the piece may go there.
-pub fn point_meant(ray: Ray3d, layout: &Layout, game: &Match, selected: Option<Point>) -> Option<(Point, f32)> {
+/// The points that a ray meets in a position: where the first piece stands, or the first square; and the square that
+/// a piece's head hides there.
+pub fn aim_of(ray: Ray3d, layout: &Layout, game: &Match) -> Option<(Aim, f32)> {
     let plane = || point_under(ray, layout, std::iter::empty());
     if game.game() != Game::Tablut {
-        return plane();
+        return plane().map(|(point, depth)| (Aim::at(point), depth));
     }
-    let board = game.position().board();
-    let standing = board.pieces().map(|(point, piece)| (point, piece_size(Game::Tablut, piece.kind)));
-    let met = point_under(ray, layout, standing);
-    if let (Some(from), Some((at, _)), Some(behind)) = (selected, met, plane())
-        && at != behind.0
-        && board.side(at) != board.side(from)
-        && game.position().clone().play(Move::Step { from, to: behind.0 }).is_ok()
-    {
-        return Some(behind);
-    }
-    met
+    let pieces = game.position().board().pieces();
+    let standing = pieces.map(|(point, piece)| (point, piece_size(Game::Tablut, piece.kind)));
+    let (point, depth) = point_under(ray, layout, standing)?;
+    let hidden = plane().map(|(point, _)| point).filter(|&hidden| hidden != point);
+    Some((Aim { point, hidden }, depth))
 }
 
 fn hits(
@@ -107,7 +100,8 @@ fn hits(
 ) {
     for (&id, &ray) in rays.iter() {
         let Ok(camera) = cameras.get(id.camera) else { continue };
-        let Some((point, depth)) = point_meant(ray, &layout, table.game(), hand.selected) else { continue };
+        let Some((aim, depth)) = aim_of(ray, &layout, table.game()) else { continue };
+        let point = aim.meant(table.game(), hand.held());
         if let Some((entity, _)) = points.iter().find(|(_, at)| at.0 == point) {
             let hit = HitData::new(id.camera, depth, Some(ray.get_point(depth)), Some(Vec3::Y));
             hits.write(PointerHits::new(id.pointer, vec![(entity, hit)], camera.order as f32));
@@ -165,12 +159,12 @@ fn press(
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let (camera, eye) = *camera;
-    let under = |location: &Location, selected: Option<Point>| -> Option<Point> {
+    let under = |location: &Location| -> Option<Aim> {
         if !matches!(location.target, NormalizedRenderTarget::Window(_)) || covered(&ctx, location.position) {
             return None;
         }
         let ray = camera.viewport_to_world(eye, location.position).ok()?;
-        point_meant(ray, &layout, table.game(), selected).map(|(point, _)| point)
+        aim_of(ray, &layout, table.game()).map(|(aim, _)| aim)
     };
     for input in inputs.read() {
         match input.action {
@@ -179,7 +173,7 @@ fn press(
                 if covered(&ctx, at) {
                     continue;
                 }
-                let point = under(&input.location, hand.selected.or(hand.dragging));
+                let point = under(&input.location).map(|aim| aim.point);
                 let game = table.game();
                 let piece = button == PointerButton::Primary
                     && game.game().slides()
@@ -208,16 +202,16 @@ fn press(
             PointerAction::Release(button) => {
                 let Some(press) = presses.0.remove(&(input.pointer_id, button)) else { continue };
                 hand.dragging = None;
-                let at = under(&input.location, hand.selected.or(hand.dragging));
+                let aim = under(&input.location);
                 // The pointer may have jumped without a move between press and release.
                 let travelled = press.travelled || input.location.position.distance(press.at) > CLICK_SLOP;
-                match (press.point, at) {
-                    (Some(from), Some(to)) if travelled && press.piece && from != to => {
-                        drags.write(Drag { from, to });
+                match (press.point, aim) {
+                    (Some(from), Some(aim)) if travelled && press.piece && from != aim.point => {
+                        drags.write(Drag { from, to: aim.meant(table.game(), Some(from)) });
                     }
-                    (Some(from), Some(to)) if !travelled && from == to && button == PointerButton::Primary => {
+                    (Some(from), Some(aim)) if !travelled && from == aim.point && button == PointerButton::Primary => {
                         hand.cursor = None;
-                        taps.write(Tap(to));
+                        taps.write(Tap(aim));
                     }
                     _ => {}
                 }

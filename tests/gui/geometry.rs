@@ -7,7 +7,7 @@ use oblava::game::Match;
 use oblava::plugins::camera::{Lens, View, frame};
 use oblava::plugins::keyboard::moved;
 use oblava::plugins::layout::{Layout, Seat, piece_size};
-use oblava::plugins::pick::{point_meant, point_under};
+use oblava::plugins::pick::{aim_of, point_under};
 use oblava::rules::{Game, Grid, Kind, Letters, Options, Piece, Side};
 
 const NINE: Grid = Grid { cols: 9, rows: 9 };
@@ -83,7 +83,7 @@ fn a_held_piece_goes_to_the_square_behind_an_enemys_head() {
     let layout = Layout::new(Game::Tablut, NINE);
     let (from, to) = (Vec3::new(0.0, 16.0, 18.0), layout.point(at("e6")));
     let ray = Ray3d::new(from, Dir3::new(to - from).expect("a way"));
-    let meant = |selected: Option<&str>| point_meant(ray, &layout, &game, selected.map(at)).map(|(point, _)| point);
+    let meant = |selected: Option<&str>| aim_of(ray, &layout, &game).map(|(aim, _)| aim.meant(&game, selected.map(at)));
     assert_eq!(meant(None), Some(at("e5")), "the king hides the middle of e6");
     assert_eq!(meant(Some("i6")), Some(at("e6")), "there the piece of i6 may go");
     assert_eq!(meant(Some("f5")), Some(at("e5")), "from f5 there is no way to e6");
