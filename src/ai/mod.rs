@@ -4,11 +4,12 @@
 //! is limited by time. It starts no threads and has no clock of its own; whoever calls it may stop it, or lend it a
 //! clock, through [`Control`].
 //!
-//! Go is played by Monte-Carlo tree search (`go`), Reversi by alpha-beta on bitboards (`reversi`), Latrunculi,
-//! Tablut and unusual Reversi by alpha-beta over the rules themselves (`alphabeta`).
+//! Go is played by Monte-Carlo tree search (`go`), the others by alpha-beta on bitboards: Reversi by its own search
+//! (`reversi`), Latrunculi and Tablut, and boards of unusual size, by a common one (`alphabeta`).
 
 mod alphabeta;
 mod budget;
+mod field;
 mod go;
 mod latrunculi;
 mod level;

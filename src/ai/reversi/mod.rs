@@ -24,7 +24,7 @@ pub(super) fn think(position: &Reversi, level: &Level, request: &Request, contro
     if grid.cols > 8 || position.in_opening() {
         // The rules themselves are much slower than bitboards.
         let level = Level { units: (level.units / 30).clamp(200, 40_000), ..*level };
-        let mut reply = alphabeta::think(position, &wide::Wide, &level, request, control);
+        let mut reply = alphabeta::think(&wide::Wide(position.clone()), &[], &level, request, control);
         reply.resign = false;
         return reply;
     }
