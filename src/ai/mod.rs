@@ -115,6 +115,12 @@ pub fn think(request: &Request, control: &Control) -> Reply {
     }
 }
 
+/// The exact result of a position of Reversi with best play, in [`Reply::points`], and a best line; nothing if the
+/// side to move has no choice, on boards above eight squares a side, or when it was stopped.
+pub fn solve(position: &rules::reversi::Reversi, control: &Control) -> Option<Reply> {
+    reversi::solve(position, control)
+}
+
 /// Which stones of a position of Go at its end are dead, as far as playouts can tell: a suggestion to the players.
 /// Whole chains, in the order of points.
 pub fn dead_stones(position: &rules::go::Go, seed: u64, control: &Control) -> Vec<Point> {

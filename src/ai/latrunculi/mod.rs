@@ -21,7 +21,7 @@ pub(super) fn think(position: &Latrunculi, level: &Level, request: &Request, con
     let contempt = if counts[me] + 1 >= counts[me.other()] { CONTEMPT } else { 0 };
     let mut reply = match Field::new(position.board().grid()) {
         Some(field) => {
-            let rules = Rules::new(position.options().clone(), field, level.is_naive(), me, contempt);
+            let rules = Rules::new(position.options().clone(), field, level.naive, me, contempt);
             let earlier = position.turns().map(|turn| Robbers::of(&rules, &turn.board, turn.to_move, 0));
             let earlier = earlier.map(|robbers| robbers.hash()).collect();
             let earlier = alphabeta::repeated(earlier, position.options().repetition);
@@ -29,11 +29,11 @@ pub(super) fn think(position: &Latrunculi, level: &Level, request: &Request, con
             alphabeta::think(&root, &earlier, level, request, control)
         }
         None => {
-            let judge = wide::Wide::new(position, level.is_naive(), contempt);
+            let judge = wide::Wide::new(position, level.naive, contempt);
             alphabeta::think(&judge, &[], level, request, control)
         }
     };
-    reply.resign = level.number >= 4 && reply.win < 0.02;
+    reply.resign = level.resigns() && reply.win < 0.02;
     reply
 }
 
@@ -45,13 +45,4 @@ pub(super) fn faded(value: i32, plies: u32, limit: u32) -> i32 {
     let left = i64::from(limit.saturating_sub(plies));
     let limit = i64::from(limit);
     (i64::from(value) * (limit + left) / (2 * limit)) as i32
-}
-pub(super) fn weights() -> [i32; 3] {
-    use std::sync::OnceLock;
-    static W: OnceLock<[i32; 3]> = OnceLock::new();
-    *W.get_or_init(|| {
-        let s = std::env::var("LW").unwrap_or("0,0,0".into());
-        let v: Vec<i32> = s.split(',').map(|x| x.parse().unwrap()).collect();
-        [v[0], v[1], v[2]]
-    })
 }

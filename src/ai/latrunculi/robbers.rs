@@ -3,6 +3,7 @@
 use super::faded;
 use crate::ai::alphabeta::{Choice, Game, WIN};
 use crate::ai::field::{DIRECTIONS, Field, bit, count, each, index, key};
+use crate::ai::level::mixed;
 use crate::rules::board::{WHITE_TO_MOVE, splitmix};
 use crate::rules::latrunculi::{NoMoves, NoProgress, Options, Reach};
 use crate::rules::{Board, Move, Point, Side};
@@ -12,6 +13,10 @@ const MAN: i32 = 100;
 
 /// A side with so few pieces left is hunted down.
 const FEW: i32 = 8;
+
+/// What a move more for either side is worth to one who wants no draw, up to so many moves.
+const OPENNESS: i32 = 3;
+const OPEN: i32 = 80;
 
 /// So many plies before the limit without a capture the ply itself matters.
 const NEAR_LIMIT: u32 = 10;
@@ -23,7 +28,7 @@ pub(super) struct Rules {
     /// The squares by their distance from the centre, in steps of three.
     outer: [u128; 2],
     corners: u128,
-    naive: bool,
+    naive: i32,
     /// The side that is looking for a move.
     me: Side,
     /// What a draw costs that side.
@@ -32,7 +37,7 @@ pub(super) struct Rules {
 
 impl Rules {
     /// Those of a game in which `me` looks for a move.
-    pub(super) fn new(options: Options, field: Field, naive: bool, me: Side, contempt: i32) -> Self {
+    pub(super) fn new(options: Options, field: Field, naive: i32, me: Side, contempt: i32) -> Self {
         let grid = field.grid();
         let off_centre = |point| {
             (2 * grid.col(point) + 1 - i32::from(grid.cols)).abs()
@@ -144,6 +149,30 @@ impl<'a> Robbers<'a> {
     }
 }
 
+impl Robbers<'_> {
+    /// What the places of all pieces are worth to the side to move.
+    fn considered(&self, own: &View, enemy: &View) -> i32 {
+        let rules = self.rules;
+        let (men, foes) = (count(own.own), count(enemy.own));
+        let mut value = own.placing(rules) - enemy.placing(rules);
+        let ((own_reach, own_moves), (enemy_reach, enemy_moves)) = (own.reach(rules), enemy.reach(rules));
+        value += 2 * (own_moves - enemy_moves);
+        // Two threats at once cannot both be parried.
+        value += 20 * enemy.hanging(rules, own_reach).min(2) - 20 * own.hanging(rules, enemy_reach).min(3);
+        if rules.contempt > 0 {
+            // Where neither side can move much, nothing will happen any more.
+            let open = OPENNESS * (own_moves + enemy_moves).min(OPEN);
+            value += if self.side == rules.me { open } else { -open };
+        }
+        if men != foes && men.min(foes) <= FEW {
+            let strong = if men > foes { self.side } else { self.side.other() };
+            let grip = self.grip(strong) * (men - foes).abs().min(6);
+            value += if strong == self.side { grip } else { -grip };
+        }
+        value
+    }
+}
+
 impl View {
     /// What the places of the pieces are worth: room to move, friends beside them, no open flank.
     fn placing(&self, rules: &Rules) -> i32 {
@@ -163,8 +192,8 @@ impl View {
         worth
     }
 
-    /// The places to someone who has just learnt the rules: he goes at the enemy.
-    fn at_first_sight(&self, rules: &Rules) -> i32 {
+    /// What someone who has just learnt the rules sees in the places: he goes at the enemy.
+    fn contacts(&self, rules: &Rules) -> i32 {
         20 * DIRECTIONS.iter().map(|&direction| count(rules.field.shift(self.own, direction) & self.enemy)).sum::<i32>()
     }
 
@@ -259,20 +288,9 @@ impl Game for Robbers<'_> {
         let (men, foes) = (count(own.own), count(enemy.own));
         let lead = (men - foes) * MAN;
         // The fewer pieces are left, the more a piece more is worth: exchange when ahead.
-        let mut value = lead + lead * 12 / (men + foes).max(2) + 4;
-        if rules.naive {
-            return value + own.at_first_sight(rules) - enemy.at_first_sight(rules);
-        }
-        value += own.placing(rules) - enemy.placing(rules);
-        let ((own_reach, own_moves), (enemy_reach, enemy_moves)) = (own.reach(rules), enemy.reach(rules));
-        let w = crate::ai::latrunculi::weights();
-        value += w[0] * (own_moves - enemy_moves);
-        value += w[1] * enemy.hanging(rules, own_reach).min(2) - w[2] * own.hanging(rules, enemy_reach).min(3);
-        if men != foes && men.min(foes) <= FEW {
-            let strong = if men > foes { self.side } else { self.side.other() };
-            let grip = self.grip(strong) * (men - foes).abs().min(6);
-            value += if strong == self.side { grip } else { -grip };
-        }
+        let value = lead + lead * 12 / (men + foes).max(2) + 4;
+        let at_first_sight = || if self.side == rules.me { own.contacts(rules) } else { -own.contacts(rules) };
+        let value = value + mixed(rules.naive, at_first_sight, || self.considered(&own, &enemy));
         let draw = self.draw();
         draw + faded(value - draw, self.quiet, rules.options.no_capture_limit)
     }
@@ -318,7 +336,7 @@ mod tests {
         for options in variants.into_iter().cycle().take(60) {
             let Ok(mut position) = Latrunculi::new(&options, None) else { panic!("a game") };
             let Some(field) = Field::new(position.board().grid()) else { panic!("a small board") };
-            let rules = Rules::new(options, field, false, Side::White, 7);
+            let rules = Rules::new(options, field, 0, Side::White, 7);
             let mut fast = Robbers::of(&rules, position.board(), position.to_move(), 0);
             for _ in 0..400 {
                 let end = match position.status() {

@@ -13,7 +13,7 @@ const MAN: i32 = 100;
 #[derive(Clone)]
 pub(super) struct Wide {
     position: Latrunculi,
-    naive: bool,
+    naive: i32,
     /// The side that is looking for a move.
     me: Side,
     /// What a draw costs that side.
@@ -22,7 +22,7 @@ pub(super) struct Wide {
 
 impl Wide {
     /// That position.
-    pub(super) fn new(position: &Latrunculi, naive: bool, contempt: i32) -> Self {
+    pub(super) fn new(position: &Latrunculi, naive: i32, contempt: i32) -> Self {
         Self { position: position.clone(), naive, me: position.to_move(), contempt }
     }
 
@@ -63,7 +63,7 @@ impl Game for Wide {
     fn value(&self) -> i32 {
         let board = self.position.board();
         let me = self.position.to_move();
-        let placing = if self.naive { at_first_sight } else { placing };
+        let placing = if self.naive >= 50 { at_first_sight } else { placing };
         let (mut own, mut enemies, mut value) = (0, 0, 0);
         for (point, piece) in board.pieces() {
             let worth = placing(board, board.grid(), point, piece.side);

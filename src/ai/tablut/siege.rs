@@ -2,6 +2,7 @@
 
 use crate::ai::alphabeta::{Choice, Game, WIN};
 use crate::ai::field::{DIRECTIONS, Field, bit, count, each, key, lowest};
+use crate::ai::level::mixed;
 use crate::rules::board::{WHITE_TO_MOVE, splitmix};
 use crate::rules::tablut::{GRID, KingCapture, NoMoves, Options, THRONE, ThroneHostile, ThronePass};
 use crate::rules::{Board, Kind, Move, Point, Side};
@@ -16,8 +17,8 @@ pub(super) const SEAT: u128 = bit(THRONE);
 pub(super) struct Rules {
     pub(super) options: Options,
     pub(super) field: Field,
-    /// Whether to judge like someone who has just learnt the rules.
-    pub(super) naive: bool,
+    /// To how many percent to judge like someone who has just learnt the rules.
+    pub(super) naive: i32,
     /// Where the king wins.
     pub(super) goals: u128,
     /// Where nobody but the king may stand.
@@ -28,7 +29,7 @@ pub(super) struct Rules {
 
 impl Rules {
     /// Those of a game by these options.
-    pub(super) fn new(options: Options, naive: bool) -> Option<Self> {
+    pub(super) fn new(options: Options, naive: i32) -> Option<Self> {
         let field = Field::new(GRID)?;
         let goals = field.squares(|point| options.is_goal(point));
         let royal = field.squares(|point| options.is_royal(point));
@@ -290,7 +291,7 @@ impl Game for Siege<'_> {
     }
 
     fn value(&self) -> i32 {
-        let white = if self.rules.naive { self.at_first_sight() } else { self.white_value() };
+        let white = mixed(self.rules.naive, || self.at_first_sight(), || self.white_value());
         if self.side == Side::White { white } else { -white }
     }
 
@@ -343,7 +344,7 @@ mod tests {
         ];
         for options in variants.into_iter().cycle().take(120) {
             let Ok(mut position) = Tablut::new(&options, None) else { panic!("a game") };
-            let Some(rules) = Rules::new(options, false) else { panic!("a board") };
+            let Some(rules) = Rules::new(options, 0) else { panic!("a board") };
             let mut fast = Siege::of(&rules, position.board(), position.to_move(), 0);
             for _ in 0..300 {
                 let end = match position.status() {
