@@ -1,7 +1,10 @@
 // What the patterns share: a point's place on its own body, noise, and the lines ruled on a board.
 #define_import_path oblava::pattern
 
-#import bevy_pbr::mesh_functions::{get_local_from_world, get_tag}
+#import bevy_pbr::{
+    mesh_functions::{get_local_from_world, get_tag},
+    mesh_view_bindings::view,
+}
 
 // Lines and marks on the top of a board, in units of cells.
 struct Ruling {
@@ -57,10 +60,26 @@ fn noise(p: vec3<f32>) -> f32 {
     return mix(front, back, s.z);
 }
 
+// How far a pixel reaches along x, y and z of the body. Computed, since the differences between neighbouring pixels
+// are unsound where triangles meet.
+fn footprint(instance: u32, world: vec3<f32>, normal: vec3<f32>) -> vec3<f32> {
+    let to_eye = view.world_position - world;
+    let distance = length(to_eye);
+    let way = to_eye / distance;
+    let across = 2.0 * distance / (view.clip_from_view[1][1] * view.viewport.w);
+    let facing = max(dot(normal, way), 0.12);
+    let away = way - normal * dot(normal, way);
+    let slope = away / max(length(away), 1e-4);
+    let from_world = get_local_from_world(instance);
+    let scale = length(from_world[0].xyz);
+    let along = (from_world * vec4(slope, 0.0)).xyz / scale;
+    let beside = (from_world * vec4(cross(normal, slope), 0.0)).xyz / scale;
+    return scale * across * (abs(along) / facing + abs(beside)) + 1e-6;
+}
+
 // 1 where detail of the given frequency can be seen, 0 where a pixel would swallow it.
-fn visible(p: vec3<f32>, frequency: f32) -> f32 {
-    let d = fwidth(p);
-    return 1.0 - smoothstep(0.3, 1.1, max(d.x, max(d.y, d.z)) * frequency);
+fn visible(pixel: vec3<f32>, frequency: f32) -> f32 {
+    return 1.0 - smoothstep(0.3, 1.1, max(pixel.x, max(pixel.y, pixel.z)) * frequency);
 }
 
 // Coverage of a stroke at distance `d` from its middle; a stroke thinner than a pixel grows fainter, not broken.
@@ -70,9 +89,8 @@ fn stroke(d: f32, half_width: f32, pixel: f32) -> f32 {
 }
 
 // The lines and stars at place `p` on the board.
-fn rule(p: vec2<f32>, ruling: Ruling) -> Ruled {
+fn rule(p: vec2<f32>, pixel: vec2<f32>, ruling: Ruling) -> Ruled {
     var ruled: Ruled;
-    let pixel = max(fwidth(p), vec2(1e-5));
     let count = ruling.lines.xy;
     if count.x < 1.0 {
         return ruled;
@@ -92,9 +110,9 @@ fn rule(p: vec2<f32>, ruling: Ruling) -> Ruled {
     if (which & 2u) != 0u { star = min(star, length(p)); }
     if (which & 4u) != 0u { star = min(star, length(vec2(corners.x, p.y))); }
     if (which & 8u) != 0u { star = min(star, length(vec2(p.x, corners.y))); }
-    let dot = stroke(star, ruling.lines.w, max(pixel.x, pixel.y));
+    let star_ink = stroke(star, ruling.lines.w, max(pixel.x, pixel.y));
 
-    ruled.ink = max(max(along_x, along_z), dot) * ruling.ink.a;
+    ruled.ink = max(max(along_x, along_z), star_ink) * ruling.ink.a;
     // The walls of a groove lean toward its middle.
     let wall = -sign(off) * vec2(along_z, along_x) * clamp(half_width / pixel, vec2(0.0), vec2(1.0));
     ruled.lean = wall * ruling.stars.w;

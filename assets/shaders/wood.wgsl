@@ -4,7 +4,7 @@
     pbr_fragment::pbr_input_from_standard_material,
     pbr_functions::{apply_pbr_lighting, main_pass_post_lighting_processing},
 }
-#import oblava::pattern::{Ruling, rule, stroke, noise, visible, own_place, own_number}
+#import oblava::pattern::{Ruling, rule, stroke, noise, visible, footprint, own_place, own_number}
 
 struct Wood {
     // Colour between the rings; rings per unit.
@@ -23,28 +23,27 @@ struct Wood {
 @group(#{MATERIAL_BIND_GROUP}) @binding(101) var<uniform> ruling: Ruling;
 
 // The colour at `p`, whose z runs along the grain, of a piece cut at `seed` from the trunk.
-fn grain(p: vec3<f32>, seed: f32) -> vec3<f32> {
+fn grain(p: vec3<f32>, pixel: vec3<f32>, seed: f32) -> vec3<f32> {
     let shifted = p + vec3(0.0, 0.0, seed * 57.0);
     let bend = noise(shifted * vec3(0.3, 0.3, 0.09)) - 0.5;
     let sway = noise(shifted * vec3(1.1, 1.1, 0.3)) - 0.5;
     let from_heart = length(p.xy - wood.heart.xy) + 1.1 * bend + 0.16 * sway;
     let rings = from_heart * wood.early.a + seed * 13.0;
-    let seen = 1.0 - smoothstep(0.35, 1.3, fwidth(rings));
+    let seen = 1.0 - smoothstep(0.35, 1.3, max(pixel.x, pixel.y) * wood.early.a);
     let t = fract(rings);
     // Summer wood darkens slowly, winter ends it at once.
     let ring = smoothstep(0.15, 0.82, t) * (1.0 - smoothstep(0.86, 1.0, t));
     let strength = 0.55 + 0.9 * noise(vec3(floor(rings) * 0.71, seed * 9.0, 0.5));
     let lines = mix(0.36, ring, seen) * mix(1.0, strength, seen);
     let tone = noise(shifted * vec3(0.55, 0.55, 0.12)) - 0.5;
-    let fibre = (noise(shifted * vec3(34.0, 34.0, 1.7)) - 0.5) * visible(p, 34.0)
-        + 0.7 * (noise(shifted * vec3(11.0, 11.0, 0.6)) - 0.5) * visible(p, 11.0);
+    let fibre = (noise(shifted * vec3(34.0, 34.0, 1.7)) - 0.5) * visible(pixel, 34.0)
+        + 0.7 * (noise(shifted * vec3(11.0, 11.0, 0.6)) - 0.5) * visible(pixel, 11.0);
     let depth = clamp(wood.late.a * lines + 0.35 * wood.late.a * tone, 0.0, 1.0);
     return mix(wood.early.rgb, wood.late.rgb, depth) * (1.0 + wood.heart.z * fibre);
 }
 
 // The throne in the middle and the besiegers' camps: stain in x, inlay in y.
-fn tablut(p: vec2<f32>) -> vec2<f32> {
-    let pixel = max(length(fwidth(p)), 1e-5) * 0.7;
+fn tablut(p: vec2<f32>, pixel: f32) -> vec2<f32> {
     let a = abs(p);
     let far = max(a.x, a.y);
     let near = min(a.x, a.y);
@@ -72,9 +71,17 @@ fn tablut(p: vec2<f32>) -> vec2<f32> {
 fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> FragmentOutput {
     var pbr = pbr_input_from_standard_material(in, is_front);
     let place = own_place(in.instance_index, in.world_position);
+    let reach = footprint(in.instance_index, in.world_position.xyz, pbr.world_normal);
     var seed = own_number(in.instance_index);
     var p = place;
-    if wood.heart.w < 0.5 { p = place.zyx; } else if wood.heart.w < 1.5 { p = place.xzy; }
+    var pixel = reach;
+    if wood.heart.w < 0.5 {
+        p = place.zyx;
+        pixel = reach.zyx;
+    } else if wood.heart.w < 1.5 {
+        p = place.xzy;
+        pixel = reach.xzy;
+    }
 
     var gap = 0.0;
     if wood.planks.x > 0.0 {
@@ -82,16 +89,16 @@ fn fragment(in: VertexOutput, @builtin(front_facing) is_front: bool) -> Fragment
         let plank = floor(across);
         seed = noise(vec3(plank * 7.3, 0.5, 0.5));
         let to_edge = wood.planks.x * (0.5 - abs(across - plank - 0.5));
-        gap = stroke(to_edge, 0.012, max(fwidth(p.x), 1e-5));
+        gap = stroke(to_edge, 0.012, pixel.x);
         p.x = (across - plank - 0.5) * wood.planks.x;
     }
-    var colour = grain(p, seed) * (1.0 - 0.65 * gap);
-    if wood.planks.x > 0.0 { colour *= 0.82 + 0.36 * seed; }
+    var colour = grain(p, pixel, seed) * (1.0 - 0.65 * gap);
+    if wood.planks.x > 0.0 { colour *= 0.86 + 0.28 * seed; }
 
     if pbr.N.y > 0.9 {
-        let ruled = rule(place.xz, ruling);
+        let ruled = rule(place.xz, reach.xz, ruling);
         if wood.planks.w > 0.5 {
-            let marks = tablut(place.xz);
+            let marks = tablut(place.xz, 0.7 * max(reach.x, reach.z));
             colour = mix(colour, colour * vec3(0.62, 0.30, 0.22), marks.x);
             colour = mix(colour, vec3(0.86, 0.60, 0.20), marks.y);
             pbr.material.metallic = mix(pbr.material.metallic, 0.6, marks.y);

@@ -1,12 +1,17 @@
 //! The camera: an orbit of our own that frames the board whatever the window's shape.
 //!
 //! What the player sets is a direction, a zoom and a shift; where the camera then stands follows from the points
-//! that must be seen and the part of the window that is free. It never goes under the table.
+//! that must be seen and the part of the window that is free. It never goes under the table. The camera looks
+//! straight at the board: if the free part is not in the middle of the window, the lens is shifted, as a view camera's
+//! is, so that the board stands upright there instead of being seen from aside.
 
 use super::layout::Layout;
 use super::{GameSystems, ui};
 use crate::rules::Side;
+use bevy::camera::{CameraProjection, SubCameraView};
+use bevy::math::Vec3A;
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
 /// The camera that looks at the table.
@@ -15,6 +20,69 @@ pub struct TableCamera;
 
 /// Vertical field of view, in radians: long enough a lens that a board looks square.
 pub const FIELD_OF_VIEW: f32 = 0.5;
+
+/// A perspective whose axis need not meet the middle of the window.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Lens {
+    /// Where the axis meets the window: (0, 0) is the middle, (1, 1) the upper right corner.
+    pub axis: Vec2,
+    /// Width of the window by its height.
+    pub aspect: f32,
+}
+
+impl Lens {
+    const NEAR: f32 = 0.5;
+    const FAR: f32 = 700.0;
+
+    /// Half the width and height of what is seen at a distance of 1.
+    fn half(self) -> Vec2 {
+        let up = (FIELD_OF_VIEW * 0.5).tan();
+        Vec2::new(up * self.aspect, up)
+    }
+}
+
+impl Default for Lens {
+    fn default() -> Self {
+        Self { axis: Vec2::ZERO, aspect: 1.0 }
+    }
+}
+
+impl CameraProjection for Lens {
+    fn get_clip_from_view(&self) -> Mat4 {
+        let half = self.half();
+        Mat4::from_cols(
+            Vec4::new(1.0 / half.x, 0.0, 0.0, 0.0),
+            Vec4::new(0.0, 1.0 / half.y, 0.0, 0.0),
+            Vec4::new(-self.axis.x, -self.axis.y, 0.0, -1.0),
+            Vec4::new(0.0, 0.0, Self::NEAR, 0.0),
+        )
+    }
+
+    /// A part of the picture, stretched over the whole.
+    fn get_clip_from_view_for_sub(&self, part: &SubCameraView) -> Mat4 {
+        let (full, size) = (part.full_size.as_vec2(), part.size.as_vec2());
+        let grown = full / size;
+        let middle = (part.offset + size / 2.0) / full * 2.0 - 1.0;
+        let moved = Vec3::new(-middle.x * grown.x, middle.y * grown.y, 0.0);
+        Mat4::from_translation(moved) * Mat4::from_scale(grown.extend(1.0)) * self.get_clip_from_view()
+    }
+
+    fn update(&mut self, width: f32, height: f32) {
+        self.aspect = width / height.max(1.0);
+    }
+
+    fn far(&self) -> f32 {
+        Self::FAR
+    }
+
+    fn get_frustum_corners(&self, z_near: f32, z_far: f32) -> [Vec3A; 8] {
+        let half = self.half();
+        let corner = |x: f32, y: f32, z: f32| ((Vec2::new(x, y) - self.axis) * half * z.abs()).extend(z).into();
+        let face = |z| [corner(1.0, -1.0, z), corner(1.0, 1.0, z), corner(-1.0, 1.0, z), corner(-1.0, -1.0, z)];
+        let ([a, b, c, d], [e, f, g, h]) = (face(z_near), face(z_far));
+        [a, b, c, d, e, f, g, h]
+    }
+}
 
 /// What the player has set.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,7 +99,7 @@ pub struct View {
 
 /// The lowest and the highest look at the table.
 const PITCH: std::ops::RangeInclusive<f32> = 0.3..=FRAC_PI_2 - 0.001;
-const SEAT_PITCH: f32 = 0.98;
+const SEAT_PITCH: f32 = 1.04;
 const ZOOM: std::ops::RangeInclusive<f32> = 0.6..=5.0;
 
 impl View {
@@ -149,49 +217,59 @@ fn place(
     free: Res<ui::FreeRect>,
     window: Single<&Window>,
     mut orbit: ResMut<Orbit>,
-    mut camera: Single<&mut Transform, With<TableCamera>>,
+    camera: Single<(&mut Transform, &mut Projection), With<TableCamera>>,
     mut framed: MessageWriter<Framed>,
+    mut redraw: MessageWriter<RequestRedraw>,
     mut moved: Local<bool>,
 ) {
     if orbit.moves() {
         orbit.glide(time.delta_secs());
     }
     let size = Vec2::new(window.width(), window.height()).max(Vec2::ONE);
-    let target = frame(&layout.to_frame(), orbit.now, size, free.0);
-    if target.translation.distance(camera.translation) > 1e-4 || target.rotation.angle_between(camera.rotation) > 1e-4 {
-        **camera = target;
+    let (mut eye, mut projection) = camera.into_inner();
+    let (target, lens) = frame(&layout.to_frame(), orbit.now, size, free.0);
+    let before = match &*projection {
+        Projection::Custom(custom) => custom.get::<Lens>().copied(),
+        _ => None,
+    };
+    let turned = before.is_none_or(|before| before.axis.distance(lens.axis) > 1e-5);
+    if turned {
+        *projection = Projection::custom(lens);
+    }
+    if turned
+        || target.translation.distance(eye.translation) > 1e-4
+        || target.rotation.angle_between(eye.rotation) > 1e-4
+    {
+        *eye = target;
         *moved = true;
+        redraw.write(RequestRedraw);
     } else if *moved {
         *moved = false;
         framed.write(Framed);
     }
 }
 
-/// Where the camera stands so that all `points` are seen in the part `free` of a window of that `size`.
+/// Where the camera stands, and with which lens, so that all `points` are seen in the part `free` of a window of that
+/// `size`, the board's middle halfway between its left and right.
 ///
 /// With the direction given, each point and each edge of the free part bound the camera's place by a linear
 /// inequality, so the nearest place is found at once (Graphics folklore; no iteration).
-pub fn frame(points: &[Vec3], view: View, size: Vec2, free: Rect) -> Transform {
+pub fn frame(points: &[Vec3], view: View, size: Vec2, free: Rect) -> (Transform, Lens) {
     let rotation = view.rotation();
     let inverse = rotation.inverse();
-    let half = (FIELD_OF_VIEW * 0.5).tan();
     // A free part that is too small to see anything in is not obeyed.
     let free = if free.width() < 60.0 || free.height() < 60.0 { Rect::from_corners(Vec2::ZERO, size) } else { free };
+    let axis = (free.center() / size * 2.0 - 1.0) * Vec2::new(1.0, -1.0);
+    let lens = Lens { axis, aspect: size.x / size.y };
     let margin = 0.015 * size.min_element();
-    let tangent =
-        |x: f32, y: f32| Vec2::new((2.0 * x / size.x - 1.0) * half * size.x / size.y, (1.0 - 2.0 * y / size.y) * half);
-    let (low, high) =
-        (tangent(free.min.x + margin, free.max.y - margin), tangent(free.max.x - margin, free.min.y + margin));
+    let half = lens.half() * (free.size() - 2.0 * margin) / size;
     let seen: Vec<Vec3> = points.iter().map(|&point| inverse * point).collect();
     let most = |f: &dyn Fn(Vec3) -> f32| seen.iter().map(|&p| f(p)).fold(f32::MIN, f32::max);
-    let least = |f: &dyn Fn(Vec3) -> f32| seen.iter().map(|&p| f(p)).fold(f32::MAX, f32::min);
-    let right = most(&|p| p.x + high.x * p.z);
-    let left = least(&|p| p.x + low.x * p.z);
-    let top = most(&|p| p.y + high.y * p.z);
-    let bottom = least(&|p| p.y + low.y * p.z);
-    let depth = ((right - left) / (high.x - low.x)).max((top - bottom) / (high.y - low.y)) / view.zoom;
-    let x = (right - high.x * depth * view.zoom + left - low.x * depth * view.zoom) * 0.5 / view.zoom;
-    let y = (top - high.y * depth * view.zoom + bottom - low.y * depth * view.zoom) * 0.5 / view.zoom;
-    let place = rotation * (Vec3::new(x, y, depth) + view.pan.extend(0.0));
-    Transform { translation: place.with_y(place.y.max(1.0)), rotation, scale: Vec3::ONE }
+    let aside = most(&|p| p.x.abs() + half.x * p.z);
+    let top = most(&|p| p.y + half.y * p.z);
+    let bottom = -most(&|p| half.y * p.z - p.y);
+    let depth = (aside / half.x).max((top - bottom) * 0.5 / half.y) / view.zoom;
+    let y = (top + bottom) * 0.5 / view.zoom;
+    let place = rotation * (Vec3::new(0.0, y, depth) + view.pan.extend(0.0));
+    (Transform { translation: place.with_y(place.y.max(1.0)), rotation, scale: Vec3::ONE }, lens)
 }

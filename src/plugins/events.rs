@@ -35,7 +35,9 @@ impl EventLog {
         if let Value::Object(facts) = facts {
             line.extend(facts);
         }
-        if let Err(error) = writeln!(file, "{}", Value::Object(line)) {
+        // Readers must never see half a line.
+        let text = format!("{}\n", Value::Object(line));
+        if let Err(error) = file.write_all(text.as_bytes()) {
             warn!("the event log cannot be written any more: {error}");
             self.0 = None;
         }

@@ -2,7 +2,7 @@
 
 use super::table::{Intent, Outcome, Source, Table};
 use super::{GameSystems, Screen};
-use crate::game::Standing;
+use crate::game::{Match, Standing};
 use crate::rules::{Effects, Illegal, Move, Point, Position};
 use bevy::prelude::*;
 use std::collections::VecDeque;
@@ -25,15 +25,49 @@ impl Hand {
     pub fn aim(&self) -> Option<Point> {
         self.cursor.or(self.hovered)
     }
+
+    /// The piece that would move.
+    pub fn held(&self) -> Option<Point> {
+        self.dragging.or(self.selected)
+    }
 }
 
 /// What the move that the player aims at would do, or the rule that it would break; nothing if he aims at none.
 #[derive(Resource, Default, Debug, PartialEq)]
 pub struct Preview(pub Option<Result<Effects, Illegal>>);
 
+/// What a pointer points at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Aim {
+    /// The point of the piece, or the square, that is seen there.
+    pub point: Point,
+    /// The square whose middle the head of that piece hides, if there is one.
+    pub hidden: Option<Point>,
+}
+
+impl Aim {
+    /// At a point that nothing stands before.
+    pub const fn at(point: Point) -> Self {
+        Self { point, hidden: None }
+    }
+
+    /// The point that is meant: while a piece is `held`, an enemy's head means the square that it hides, if the
+    /// piece may go there.
+    pub fn meant(self, game: &Match, held: Option<Point>) -> Point {
+        let board = game.position().board();
+        let hidden = self.hidden.filter(|&to| {
+            held.is_some_and(|from| {
+                board.side(self.point) != board.side(from)
+                    && game.position().clone().play(Move::Step { from, to }).is_ok()
+            })
+        });
+        hidden.unwrap_or(self.point)
+    }
+}
+
 /// Somebody tapped a point, or acted on it by key.
 #[derive(Message, Clone, Copy, Debug)]
-pub struct Tap(pub Point);
+pub struct Tap(pub Aim);
 
 /// Somebody dragged from one point to another.
 #[derive(Message, Clone, Copy, Debug)]
@@ -63,7 +97,7 @@ pub fn plugin(app: &mut App) {
 /// intent the rules come first.
 fn taps(
     mut taps: MessageReader<Tap>,
-    mut waiting: Local<VecDeque<Point>>,
+    mut waiting: Local<VecDeque<Aim>>,
     mut hand: ResMut<Hand>,
     table: Res<Table>,
     mut intents: MessageWriter<Intent>,
@@ -71,7 +105,9 @@ fn taps(
     let game = table.game();
     waiting.extend(taps.read().map(|tap| tap.0));
     let mut asked = false;
-    while !asked && let Some(point) = waiting.pop_front() {
+    while !asked && let Some(aim) = waiting.pop_front() {
+        // What is held may have changed since the tap before.
+        let point = aim.meant(game, hand.selected);
         if game.standing() == Standing::Marking {
             intents.write(Intent::Mark(point));
             asked = true;
@@ -132,7 +168,7 @@ fn look_ahead(hand: Res<Hand>, table: Res<Table>, screen: Option<Res<State<Scree
         if !game.game().slides() {
             return game.position().board().get(to).is_none().then_some(Move::Place(to));
         }
-        let from = hand.dragging.or(hand.selected)?;
+        let from = hand.held()?;
         (from != to && game.position().board().side(to) != game.to_move()).then_some(Move::Step { from, to })
     });
     preview.set_if_neq(Preview(aimed.map(|mv| game.position().clone().play(mv))));

@@ -1,7 +1,7 @@
 //! Every game by the keyboard alone.
 
 use super::camera::{Orbit, View};
-use super::input::{Hand, Tap};
+use super::input::{Aim, Hand, Tap};
 use super::keystrokes::{Keystroke, Keystrokes};
 use super::table::{Intent, Table};
 use super::thinker::Ask;
@@ -88,7 +88,7 @@ fn act(
             _ if repeat => {}
             KeyCode::Enter | KeyCode::NumpadEnter | KeyCode::Space => {
                 if let Some(point) = hand.aim() {
-                    taps.write(Tap(point));
+                    taps.write(Tap(Aim::at(point)));
                 }
             }
             KeyCode::KeyP if !control => ui::want_pass(&table, &mut windows, &mut intents),

@@ -4,6 +4,7 @@
 //! is y = 0. White sits near, black far, each with a bowl at the right hand; in a tall window the bowls stand
 //! behind and before the board instead of beside it.
 
+use super::heap::{self, Shape};
 use crate::rules::board::splitmix;
 use crate::rules::{BySide, Game, Grid, Kind, Piece, Point, Side};
 use bevy::math::{Quat, Vec2, Vec3};
@@ -74,18 +75,18 @@ impl Layout {
 
     /// Outer radius of a bowl.
     pub fn bowl_radius(&self) -> f32 {
-        (0.9 + 0.13 * f32::from(self.grid.cols.max(self.grid.rows))).clamp(1.3, 3.3)
+        (0.75 + 0.12 * f32::from(self.grid.cols.max(self.grid.rows))).clamp(1.2, 3.05)
     }
 
     /// The middle of the bottom of each side's bowl.
     pub fn bowls(&self) -> BySide<Vec3> {
         let half = self.half_board();
         let radius = self.bowl_radius();
-        let away = radius + 0.5;
+        let away = radius + 0.25;
         let white = if self.tall {
             Vec3::new((half.x - radius).max(0.0), 0.0, half.y + away)
         } else {
-            Vec3::new(half.x + away, 0.0, (half.y - radius).max(0.0) * 0.5)
+            Vec3::new(half.x + away, 0.0, (half.y - radius).max(0.0) * 0.42)
         } - Vec3::Y * self.thickness();
         BySide { black: Vec3::new(-white.x, white.y, -white.z), white }
     }
@@ -134,37 +135,30 @@ impl Layout {
         }
     }
 
-    /// The same heap each time: rings upon rings on a spiral, each piece tilted by its own number.
+    /// A piece in its heap; what stands on the board lies on its side here.
     fn in_bowl(&self, side: Side, n: u32, piece: Piece) -> Transform {
-        let radius = self.bowl_radius();
-        let size = piece_size(self.game, piece.kind);
+        let size = piece_size(self.game, Kind::Man);
         let lying = self.game == Game::Tablut;
-        let (wide, high) =
-            if lying { (size.y.max(size.x) * 0.5, size.x * 0.72) } else { (size.x * 0.5, size.y * 0.82) };
-        let room = (radius * 0.78 - wide).max(0.05);
-        // How many lie side by side, and which layer this one is in: the layers grow narrower.
-        let per_layer = (0.62 * (radius * 0.78 / wide).powi(2)).max(3.0);
-        let (mut layer, mut left, mut places) = (0.0, n as f32, per_layer.floor());
-        while left >= places && layer < 60.0 {
-            left -= places;
-            layer += 1.0;
-            places = (per_layer * (1.0 - 0.05 * layer)).max(per_layer * 0.5).floor().max(1.0);
+        let shape = Shape {
+            half: if lying { size.y * 0.5 } else { size.x * 0.5 },
+            height: if lying { size.x * 0.9 } else { size.y },
+            flat: matches!(self.game, Game::Reversi | Game::Latrunculi),
+        };
+        let rest = heap::rest(self.bowl_radius(), shape, n);
+        let mut middle = rest.middle;
+        if piece.kind == Kind::King {
+            // He is the last, and lies across all others.
+            middle = Vec3::new(0.0, middle.y + 0.2, 0.0);
         }
-        let seed = u64::from(n) * 2 + side as u64 + 1;
-        let spread = room * (1.0 - 0.03 * layer) * ((left + 0.5) / places).sqrt();
-        let angle = (left + layer * 0.37) * 2.399_963 + layer;
-        let floor = radius * 0.14 + self.origin_height(piece.kind);
-        let dome = 0.10 * radius * (spread / room).powi(2) * if layer == 0.0 { 1.0 } else { 0.4 };
-        let y = floor + dome + layer * high + unit(seed * 7) * 0.05;
-        let turned = Quat::from_rotation_y(unit(seed * 3) * TAU);
-        let tilt = if lying { FRAC_PI_2 - 0.25 * unit(seed * 5) } else { (unit(seed * 5) - 0.5) * 0.55 };
-        let up = if lying { Vec3::Y * size.x * 0.45 } else { Vec3::ZERO };
+        // The two heaps are not seen from the same side.
+        let whole = Quat::from_rotation_y(if side == Side::Black { 2.5 } else { 0.0 });
+        let lean = Quat::from_rotation_arc(Vec3::Y, rest.up);
+        let turned = Quat::from_rotation_y(unit(u64::from(n) * 2 + side as u64) * TAU);
+        let laid = if lying { Quat::from_rotation_x(FRAC_PI_2) } else { Quat::IDENTITY };
         let face = if self.game == Game::Reversi { self.facing(piece, 0) } else { Quat::IDENTITY };
-        Transform {
-            translation: self.bowls()[side] + Vec3::new(spread * angle.cos(), y, spread * angle.sin()) + up,
-            rotation: turned * Quat::from_rotation_x(tilt) * face,
-            scale: Vec3::ONE,
-        }
+        let rotation = whole * lean * turned * laid * face;
+        let origin = rotation * Vec3::Y * (piece_size(self.game, piece.kind).y * 0.5 - self.origin_height(piece.kind));
+        Transform { translation: self.bowls()[side] + whole * middle - origin, rotation, scale: Vec3::ONE }
     }
 
     /// Points that the camera must show: the corners of the board and the rims of the bowls.
@@ -199,7 +193,7 @@ pub const fn piece_size(game: Game, kind: Kind) -> Vec2 {
         (Game::Reversi, _) => Vec2::new(0.84, 0.18),
         (Game::Latrunculi, _) => Vec2::new(0.72, 0.26),
         (Game::Tablut, Kind::Man) => Vec2::new(0.62, 0.75),
-        (Game::Tablut, Kind::King) => Vec2::new(0.7, 1.25),
+        (Game::Tablut, Kind::King) => Vec2::new(0.8, 1.44),
     }
 }
 

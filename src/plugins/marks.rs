@@ -2,7 +2,6 @@
 //!
 //! All of them follow from the match, the hand and the messages; whenever one of these changes they are laid anew.
 
-use super::camera::Orbit;
 use super::input::{Hand, Preview};
 use super::layout::{Layout, Seat, piece_size};
 use super::looks::marks::{Mark, MarkLooks};
@@ -14,6 +13,7 @@ use super::thinker::Thinker;
 use super::{GameSystems, Screen};
 use crate::game::{Match, Standing};
 use crate::rules::{AnyPosition, Board, Game, Move, Piece, Point, Position, Warning};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 /// Adds the marks.
@@ -25,21 +25,22 @@ pub fn plugin(app: &mut App) {
 #[derive(Component)]
 struct Shown;
 
-fn anything_changed(
-    table: Res<Table>,
-    hand: Res<Hand>,
-    preview: Res<Preview>,
-    notices: Res<Notices>,
-    thinker: Res<Thinker>,
-    settings: Res<Settings>,
-    layout: Res<Layout>,
-    orbit: Res<Orbit>,
-    screen: Res<State<Screen>>,
-    mut quarter: Local<i32>,
-) -> bool {
-    let turned = std::mem::replace(&mut *quarter, orbit.quarter()) != *quarter;
-    turned
-        || table.is_changed()
+/// All that the marks follow from.
+#[derive(SystemParam)]
+struct Known<'w> {
+    table: Res<'w, Table>,
+    hand: Res<'w, Hand>,
+    preview: Res<'w, Preview>,
+    notices: Res<'w, Notices>,
+    thinker: Res<'w, Thinker>,
+    settings: Res<'w, Settings>,
+    layout: Res<'w, Layout>,
+    screen: Res<'w, State<Screen>>,
+}
+
+fn anything_changed(known: Known) -> bool {
+    let Known { table, hand, preview, notices, thinker, settings, layout, screen } = known;
+    table.is_changed()
         || hand.is_changed()
         || preview.is_changed()
         || notices.is_changed()
@@ -51,18 +52,12 @@ fn anything_changed(
 
 fn lay(
     mut commands: Commands,
-    table: Res<Table>,
-    hand: Res<Hand>,
-    preview: Res<Preview>,
-    notices: Res<Notices>,
-    thinker: Res<Thinker>,
-    settings: Res<Settings>,
-    layout: Res<Layout>,
-    screen: Res<State<Screen>>,
+    known: Known,
     marks: Option<Res<MarkLooks>>,
     pieces: Option<Res<PieceLooks>>,
     old: Query<Entity, With<Shown>>,
 ) {
+    let Known { table, hand, preview, notices, thinker, settings, layout, screen } = known;
     for entity in &old {
         commands.entity(entity).despawn();
     }

@@ -8,6 +8,7 @@ pub mod autosave;
 pub mod camera;
 pub mod cli;
 pub mod events;
+pub mod heap;
 pub mod input;
 pub mod keyboard;
 pub mod keystrokes;
@@ -25,6 +26,7 @@ pub mod screenshot;
 pub mod settings;
 pub mod sound;
 pub mod table;
+pub mod tally;
 pub mod thinker;
 pub mod ui;
 
@@ -62,6 +64,7 @@ pub fn shown(app: &mut App) {
         keyboard::plugin,
         marks::plugin,
         ui::plugin,
+        tally::plugin,
         sound::plugin,
         events::plugin,
         screenshot::plugin,

@@ -6,10 +6,11 @@
 //! before it, still counts, and a press that travels is a drag.
 
 use super::camera::{self, TableCamera};
-use super::input::{Drag, Hand, Tap};
+use super::input::{Aim, Drag, Hand, Tap};
 use super::layout::{Layout, piece_size};
 use super::table::Table;
 use super::{GameSystems, Screen, ui};
+use crate::game::Match;
 use crate::rules::{Game, Point, Position};
 use bevy::camera::NormalizedRenderTarget;
 use bevy::picking::PickingSystems;
@@ -74,25 +75,33 @@ fn meets_cylinder(ray: Ray3d, base: Vec3, radius: f32, height: f32) -> Option<f3
     (d.y < 0.0 && t > 0.0 && at.x * at.x + at.z * at.z <= radius * radius).then_some(t)
 }
 
-fn standing_pieces(table: &Table) -> Vec<(Point, Vec2)> {
-    let game = table.game();
+/// The points that a ray meets in a position: where the first piece stands, or the first square; and the square that
+/// a piece's head hides there.
+pub fn aim_of(ray: Ray3d, layout: &Layout, game: &Match) -> Option<(Aim, f32)> {
+    let plane = || point_under(ray, layout, std::iter::empty());
     if game.game() != Game::Tablut {
-        return Vec::new();
+        return plane().map(|(point, depth)| (Aim::at(point), depth));
     }
-    game.position().board().pieces().map(|(point, piece)| (point, piece_size(Game::Tablut, piece.kind))).collect()
+    let pieces = game.position().board().pieces();
+    let standing = pieces.map(|(point, piece)| (point, piece_size(Game::Tablut, piece.kind)));
+    let (point, depth) = point_under(ray, layout, standing)?;
+    let hidden = plane().map(|(point, _)| point).filter(|&hidden| hidden != point);
+    Some((Aim { point, hidden }, depth))
 }
 
 fn hits(
     rays: Res<RayMap>,
     table: Res<Table>,
     layout: Res<Layout>,
+    hand: Res<Hand>,
     cameras: Query<&Camera, With<TableCamera>>,
     points: Query<(Entity, &BoardPoint)>,
     mut hits: MessageWriter<PointerHits>,
 ) {
     for (&id, &ray) in rays.iter() {
         let Ok(camera) = cameras.get(id.camera) else { continue };
-        let Some((point, depth)) = point_under(ray, &layout, standing_pieces(&table).into_iter()) else { continue };
+        let Some((aim, depth)) = aim_of(ray, &layout, table.game()) else { continue };
+        let point = aim.meant(table.game(), hand.held());
         if let Some((entity, _)) = points.iter().find(|(_, at)| at.0 == point) {
             let hit = HitData::new(id.camera, depth, Some(ray.get_point(depth)), Some(Vec3::Y));
             hits.write(PointerHits::new(id.pointer, vec![(entity, hit)], camera.order as f32));
@@ -150,13 +159,12 @@ fn press(
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let (camera, eye) = *camera;
-    let standing = standing_pieces(&table);
-    let under = |location: &Location| -> Option<Point> {
+    let under = |location: &Location| -> Option<Aim> {
         if !matches!(location.target, NormalizedRenderTarget::Window(_)) || covered(&ctx, location.position) {
             return None;
         }
         let ray = camera.viewport_to_world(eye, location.position).ok()?;
-        point_under(ray, &layout, standing.iter().copied()).map(|(point, _)| point)
+        aim_of(ray, &layout, table.game()).map(|(aim, _)| aim)
     };
     for input in inputs.read() {
         match input.action {
@@ -165,7 +173,7 @@ fn press(
                 if covered(&ctx, at) {
                     continue;
                 }
-                let point = under(&input.location);
+                let point = under(&input.location).map(|aim| aim.point);
                 let game = table.game();
                 let piece = button == PointerButton::Primary
                     && game.game().slides()
@@ -194,16 +202,16 @@ fn press(
             PointerAction::Release(button) => {
                 let Some(press) = presses.0.remove(&(input.pointer_id, button)) else { continue };
                 hand.dragging = None;
-                let at = under(&input.location);
+                let aim = under(&input.location);
                 // The pointer may have jumped without a move between press and release.
                 let travelled = press.travelled || input.location.position.distance(press.at) > CLICK_SLOP;
-                match (press.point, at) {
-                    (Some(from), Some(to)) if travelled && press.piece && from != to => {
-                        drags.write(Drag { from, to });
+                match (press.point, aim) {
+                    (Some(from), Some(aim)) if travelled && press.piece && from != aim.point => {
+                        drags.write(Drag { from, to: aim.meant(table.game(), Some(from)) });
                     }
-                    (Some(from), Some(to)) if !travelled && from == to && button == PointerButton::Primary => {
+                    (Some(from), Some(aim)) if !travelled && from == aim.point && button == PointerButton::Primary => {
                         hand.cursor = None;
-                        taps.write(Tap(to));
+                        taps.write(Tap(aim));
                     }
                     _ => {}
                 }

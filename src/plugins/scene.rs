@@ -1,6 +1,6 @@
 //! What stands on the table beside the pieces: the camera, the bowls; and whether all of it is there yet.
 
-use super::camera::{FIELD_OF_VIEW, TableCamera};
+use super::camera::{Lens, TableCamera};
 use super::layout::Layout;
 use super::looks::pieces::PieceLooks;
 use super::pipelines::Compiling;
@@ -27,7 +27,7 @@ fn set_up_camera(mut commands: Commands) {
         TableCamera,
         PrimaryEguiContext,
         Camera3d::default(),
-        Projection::from(PerspectiveProjection { fov: FIELD_OF_VIEW, near: 0.5, far: 700.0, ..default() }),
+        Projection::custom(Lens::default()),
         Transform::from_xyz(0.0, 30.0, 20.0).looking_at(Vec3::ZERO, Vec3::Y),
     ));
 }

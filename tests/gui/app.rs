@@ -2,7 +2,7 @@
 
 use crate::table::{HUMANS, Sitting, diagram, go};
 use oblava::game::{Ending, Player, Standing};
-use oblava::plugins::input::{Hand, Tap};
+use oblava::plugins::input::{Aim, Hand, Tap};
 use oblava::plugins::layout::Seat;
 use oblava::plugins::notices::{Notices, Tone};
 use oblava::plugins::table::{Denied, Intent, Outcome, Source};
@@ -161,7 +161,7 @@ fn two_taps_move_a_sliding_piece() {
     sitting.start(Options::new(Game::Latrunculi), HUMANS);
     let (from, to, other) = (sitting.point("d3"), sitting.point("d4"), sitting.point("c3"));
     let tap = |sitting: &mut Sitting, point| {
-        sitting.app.world_mut().write_message(Tap(point));
+        sitting.app.world_mut().write_message(Tap(Aim::at(point)));
         sitting.app.update();
     };
     tap(&mut sitting, other);
@@ -181,7 +181,7 @@ fn taps_in_one_frame_all_count() {
     sitting.start(Options::new(Game::Latrunculi), HUMANS);
     for name in ["a3", "a4", "b5", "b4"] {
         let point = sitting.point(name);
-        sitting.app.world_mut().write_message(Tap(point));
+        sitting.app.world_mut().write_message(Tap(Aim::at(point)));
     }
     sitting.app.update();
     sitting.app.update();
@@ -241,7 +241,7 @@ fn go_is_counted_with_the_dead_stones_that_were_marked() {
     sitting.play("pass pass");
     assert_eq!(sitting.game().standing(), Standing::Marking);
     let dead = sitting.point("d3");
-    sitting.app.world_mut().write_message(Tap(dead));
+    sitting.app.world_mut().write_message(Tap(Aim::at(dead)));
     sitting.app.update();
     assert_eq!(sitting.game().marks().dead, vec![dead]);
     sitting.send(Intent::Agree);

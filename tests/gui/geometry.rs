@@ -1,11 +1,14 @@
 //! Where things are in the picture: points under rays, the frame, the heap in the bowl.
 
+use crate::table::{HUMANS, diagram};
+use bevy::camera::CameraProjection;
 use bevy::prelude::*;
-use oblava::plugins::camera::{FIELD_OF_VIEW, View, frame};
+use oblava::game::Match;
+use oblava::plugins::camera::{Lens, View, frame};
 use oblava::plugins::keyboard::moved;
 use oblava::plugins::layout::{Layout, Seat, piece_size};
-use oblava::plugins::pick::point_under;
-use oblava::rules::{Game, Grid, Kind, Letters, Piece, Side};
+use oblava::plugins::pick::{aim_of, point_under};
+use oblava::rules::{Game, Grid, Kind, Letters, Options, Piece, Side};
 
 const NINE: Grid = Grid { cols: 9, rows: 9 };
 
@@ -25,10 +28,8 @@ fn layouts() -> impl Iterator<Item = Layout> {
 }
 
 /// Where a point of the world is seen in a window of that size.
-fn seen(camera: Transform, size: Vec2, point: Vec3) -> Vec2 {
-    let p = camera.rotation.inverse() * (point - camera.translation);
-    let half = (FIELD_OF_VIEW * 0.5).tan();
-    let ndc = Vec2::new(p.x / -p.z / half / (size.x / size.y), p.y / -p.z / half);
+fn seen((eye, lens): (Transform, Lens), size: Vec2, point: Vec3) -> Vec2 {
+    let ndc = (lens.get_clip_from_view() * eye.to_matrix().inverse()).project_point3(point);
     Vec2::new((ndc.x + 1.0) * 0.5 * size.x, (1.0 - ndc.y) * 0.5 * size.y)
 }
 
@@ -64,6 +65,32 @@ fn a_tall_king_belongs_to_his_own_square() {
 }
 
 #[test]
+fn a_held_piece_goes_to_the_square_behind_an_enemys_head() {
+    let rows = [
+        ".........",
+        ".........",
+        ".........",
+        "........B",
+        "....KB...",
+        "..W......",
+        ".........",
+        ".........",
+        ".........",
+    ];
+    let setup = diagram(Options::new(Game::Tablut), &rows, Side::Black);
+    let game = Match::new(setup, HUMANS, 1).expect("a game");
+    let at = |name: &str| NINE.parse(name, Letters::Plain).expect("a point");
+    let layout = Layout::new(Game::Tablut, NINE);
+    let (from, to) = (Vec3::new(0.0, 16.0, 18.0), layout.point(at("e6")));
+    let ray = Ray3d::new(from, Dir3::new(to - from).expect("a way"));
+    let meant = |selected: Option<&str>| aim_of(ray, &layout, &game).map(|(aim, _)| aim.meant(&game, selected.map(at)));
+    assert_eq!(meant(None), Some(at("e5")), "the king hides the middle of e6");
+    assert_eq!(meant(Some("i6")), Some(at("e6")), "there the piece of i6 may go");
+    assert_eq!(meant(Some("f5")), Some(at("e5")), "from f5 there is no way to e6");
+    assert_eq!(meant(Some("c4")), Some(at("e5")), "over his own king's head white means the king");
+}
+
+#[test]
 fn the_frame_holds_board_and_bowls_in_every_window() {
     for layout in layouts() {
         let points = layout.to_frame();
@@ -81,7 +108,7 @@ fn the_frame_holds_board_and_bowls_in_every_window() {
                     View { yaw: 0.7, pitch: 0.4, ..View::top() },
                 ] {
                     let camera = frame(&points, view, size, free);
-                    assert!(camera.translation.y > 0.0, "never under the table");
+                    assert!(camera.0.translation.y > 0.0, "never under the table");
                     for &point in &points {
                         let at = seen(camera, size, point);
                         let grown = free.inflate(1.0);
@@ -94,16 +121,77 @@ fn the_frame_holds_board_and_bowls_in_every_window() {
 }
 
 #[test]
+fn the_board_stands_upright_in_the_middle_of_the_free_part() {
+    for layout in layouts() {
+        let size = Vec2::new(1280.0, 800.0);
+        let free = Rect::new(0.0, 40.0, 965.0, 780.0);
+        let half = layout.half_board();
+        for view in [View::seat(Side::White), View::seat(Side::Black), View::top()] {
+            let camera = frame(&layout.to_frame(), view, size, free);
+            let at = |x: f32, z: f32| seen(camera, size, Vec3::new(x * half.x, 0.0, z * half.y));
+            for z in [-1.0, 0.0, 1.0] {
+                assert!((at(0.0, z).x - free.center().x).abs() < 0.1, "the axis of symmetry is upright");
+                let (left, right) = (at(-1.0, z), at(1.0, z));
+                assert!((left.y - right.y).abs() < 0.1, "rows are level");
+                assert!(((left.x + right.x) / 2.0 - free.center().x).abs() < 0.1, "the sides are each other's mirror");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_part_of_the_picture_is_a_part_of_the_picture() {
+    let lens = Lens { axis: Vec2::new(-0.3, 0.1), aspect: 1.6 };
+    let part = bevy::camera::SubCameraView {
+        full_size: UVec2::new(1600, 1000),
+        offset: Vec2::new(400.0, 100.0),
+        size: UVec2::new(800, 600),
+    };
+    let point = Vec3::new(1.0, 0.7, -9.0);
+    let pixel = |matrix: Mat4, size: Vec2| {
+        let ndc = matrix.project_point3(point);
+        Vec2::new(ndc.x + 1.0, 1.0 - ndc.y) * 0.5 * size
+    };
+    let whole = pixel(lens.get_clip_from_view(), part.full_size.as_vec2());
+    let within = pixel(lens.get_clip_from_view_for_sub(&part), part.size.as_vec2());
+    assert!(whole.distance(within + part.offset) < 0.01, "{whole} {within}");
+}
+
+/// The middles of the first `count` pieces in black's bowl, seen from the middle of its foot.
+fn heap(layout: &Layout, count: u32) -> Vec<Vec3> {
+    let size = piece_size(layout.game, Kind::Man);
+    // A disc turns about its middle; the others stand on their origin.
+    let up = if layout.game == Game::Reversi { 0.0 } else { size.y / 2.0 };
+    let pose = |n| layout.pose(Seat::Bowl(Side::Black, n), Piece::man(Side::White));
+    (0..count).map(|n| pose(n).transform_point(Vec3::Y * up) - layout.bowls().black).collect()
+}
+
+#[test]
 fn the_heap_stays_in_the_bowl_and_no_two_pieces_share_a_place() {
     for layout in layouts() {
-        let piece = Piece::man(Side::White);
-        let poses: Vec<Vec3> = (0..60).map(|n| layout.pose(Seat::Bowl(Side::Black, n), piece).translation).collect();
-        let bowl = layout.bowls().black;
-        for (n, pose) in poses.iter().enumerate() {
-            let from_middle = Vec2::new(pose.x - bowl.x, pose.z - bowl.z).length();
-            assert!(from_middle < layout.bowl_radius() * 0.85, "{layout:?}: piece {n} lies outside");
-            for other in &poses[..n] {
-                assert!(pose.distance(*other) > 0.1, "{layout:?}: piece {n} lies inside another");
+        let radius = layout.bowl_radius();
+        // In Go as many are taken as there is time for, else no more than half the board holds.
+        let points = layout.grid.points().count() as u32;
+        let middles = heap(&layout, if layout.game == Game::Go { (points + 20).min(180) } else { points / 2 });
+        for (n, at) in middles.iter().enumerate() {
+            assert!(at.xz().length() < radius * 0.85, "{layout:?}: piece {n} lies outside");
+            assert!(at.y > 0.0 && at.y < radius * 1.3, "{layout:?}: piece {n} lies {} high", at.y);
+            for other in &middles[..n] {
+                assert!(at.distance(*other) > 0.02, "{layout:?}: piece {n} lies inside another");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_the_board_held_settles_into_its_bowl_without_a_squeeze() {
+    let boards = [(Game::Go, 19, 19, 120), (Game::Go, 9, 9, 24), (Game::Reversi, 8, 8, 30), (Game::Tablut, 9, 9, 16)];
+    for (game, cols, rows, count) in boards {
+        let middles = heap(&Layout::new(game, Grid { cols, rows }), count);
+        let least = piece_size(game, Kind::Man).min_element() * 0.9;
+        for (n, middle) in middles.iter().enumerate() {
+            for other in &middles[..n] {
+                assert!(middle.distance(*other) > least, "{game:?}: piece {n} lies inside another");
             }
         }
     }

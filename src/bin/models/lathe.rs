@@ -48,6 +48,16 @@ pub(crate) struct Solid {
     pub(crate) indices: Vec<u16>,
 }
 
+impl Solid {
+    /// The same, that many times as large.
+    pub(crate) fn scaled(mut self, by: f64) -> Self {
+        for position in &mut self.positions {
+            *position = scaled(*position, by);
+        }
+        self
+    }
+}
+
 /// The solid that `runs` enclose, in so many segments around.
 pub(crate) fn turn(runs: &[Run], around: usize) -> Solid {
     let mut solid = Solid::default();

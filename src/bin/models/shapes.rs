@@ -10,6 +10,7 @@ pub(crate) fn all() -> Vec<(&'static str, Vec<Solid>)> {
         ("disc", vec![half_disc(true), half_disc(false)]),
         ("counter", vec![counter()]),
         ("soldier", vec![soldier()]),
+        ("besieger", vec![besieger()]),
         ("king", vec![king()]),
         ("bowl", vec![bowl()]),
         ("lid", vec![lid()]),
@@ -78,19 +79,39 @@ fn counter() -> Solid {
     turn(&runs.into_iter().map(Run::plain).collect::<Vec<_>>(), 32)
 }
 
-/// A drop of a man on a foot, an inlaid girdle about him.
-fn soldier() -> Solid {
-    let mut dome = curve([[0.225, 0.30], [0.29, 0.44], [0.24, 0.60], [0.13, 0.69]], 6);
-    dome.extend(curve([[0.13, 0.69], [0.08, 0.731], [0.04, 0.75], [0.0, 0.75]], 3).into_iter().skip(1));
-    let runs = [
+/// The foot and the inlaid girdle that the soldiers of both sides have; the rest stands on it, 0.205 wide and 0.30
+/// high.
+fn foot() -> Vec<Run> {
+    vec![
         Run::plain(vec![[0.0, 0.0], [0.28, 0.0]]),
         Run::plain(arc([0.28, 0.03], [0.03, 0.03], -90.0, 0.0, 3)),
         Run::plain(vec![[0.31, 0.03], [0.31, 0.09]]),
         Run::plain(curve([[0.31, 0.09], [0.305, 0.13], [0.22, 0.13], [0.205, 0.215]], 5)),
         Run::inlaid(arc([0.205, 0.2575], [0.035, 0.0425], -90.0, 90.0, 6)),
-        Run::plain(vec![[0.205, 0.30], [0.225, 0.30]]),
-        Run::plain(dome),
-    ];
+    ]
+}
+
+/// One of the king's men: a slender body, a collar, a round head.
+fn soldier() -> Solid {
+    let mut runs = foot();
+    runs.extend([
+        Run::plain(curve([[0.205, 0.30], [0.20, 0.37], [0.125, 0.40], [0.12, 0.455]], 5)),
+        Run::inlaid(arc([0.13, 0.475], [0.065, 0.02], -90.0, 90.0, 5)),
+        Run::plain(arc([0.0, 0.6], [0.15, 0.15], -45.0, 90.0, 10)),
+    ]);
+    turn(&runs, 28)
+}
+
+/// One of the besiegers: broad, under a pointed helmet.
+fn besieger() -> Solid {
+    let mut runs = foot();
+    runs.extend([
+        Run::plain(vec![[0.205, 0.30], [0.275, 0.33]]),
+        Run::inlaid(arc([0.275, 0.345], [0.02, 0.015], -90.0, 90.0, 4)),
+        Run::plain(curve([[0.265, 0.36], [0.28, 0.52], [0.13, 0.50], [0.06, 0.64]], 9)),
+        Run::plain(curve([[0.06, 0.64], [0.045, 0.67], [0.035, 0.70], [0.025, 0.73]], 3)),
+        Run::plain(arc([0.0, 0.73], [0.025, 0.02], 0.0, 90.0, 3)),
+    ]);
     turn(&runs, 28)
 }
 
@@ -128,7 +149,8 @@ fn king() -> Solid {
         Run::plain(arc([0.0, 0.93], [0.205, 0.19], 0.0, 72.0, 6)),
         Run::inlaid(arc([0.0, 1.175], [0.075, 0.075], -55.0, 90.0, 6)),
     ];
-    turn(&runs, 32)
+    // Drawn as a man among men, then made greater than any.
+    turn(&runs, 32).scaled(1.15)
 }
 
 /// A turned bowl: a foot, a belly, a round lip, a hollow with a rounded floor.

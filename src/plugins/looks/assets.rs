@@ -31,6 +31,7 @@ pub fn plugin(app: &mut App) {
         "models/disc.glb",
         "models/counter.glb",
         "models/soldier.glb",
+        "models/besieger.glb",
         "models/king.glb",
         "models/bowl.glb",
         "models/lid.glb",

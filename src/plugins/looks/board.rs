@@ -3,6 +3,7 @@
 use super::ground::{Felt, FeltMaterial, Ruling, Slab, SlabMaterial, Wood, WoodMaterial, colour};
 use super::strokes;
 use crate::plugins::GameSystems;
+use crate::plugins::camera::Orbit;
 use crate::plugins::layout::{Layout, RIM};
 use crate::plugins::settings::Settings;
 use crate::rules::Game;
@@ -11,15 +12,19 @@ use bevy::asset::RenderAssetUsages;
 use bevy::light::NotShadowCaster;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
-use std::f32::consts::PI;
+use std::f32::consts::{FRAC_PI_2, PI};
 
 /// The board, with all that belongs to it below.
 #[derive(Component)]
 struct BoardRoot;
 
+/// The name of a column or a row, which turns to whoever looks at the board.
+#[derive(Component)]
+struct Letter;
+
 /// Adds the board.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, build.in_set(GameSystems::Motion));
+    app.add_systems(Update, (build, turn_letters).in_set(GameSystems::Motion));
 }
 
 /// What the board was built for.
@@ -27,12 +32,13 @@ pub fn plugin(app: &mut App) {
 struct Built(Layout, bool);
 
 /// Height of the letters on the rim, in cells.
-const LETTER: f32 = 0.30;
+const LETTER: f32 = 0.33;
 
 fn build(
     mut commands: Commands,
     layout: Res<Layout>,
     settings: Res<Settings>,
+    orbit: Res<Orbit>,
     old: Query<Entity, With<BoardRoot>>,
     mut built: Local<Option<Built>>,
     mut shop: Shop,
@@ -55,7 +61,7 @@ fn build(
             Game::Tablut => tablut(board, &layout, &mut shop),
         }
         if settings.coordinates {
-            write_coordinates(board, &layout, &mut shop);
+            write_coordinates(board, &layout, upright(&orbit), &mut shop);
         }
     });
 }
@@ -75,7 +81,7 @@ type Board<'w> = ChildSpawnerCommands<'w>;
 fn go(board: &mut Board, layout: &Layout, shop: &mut Shop) {
     let ruling = Ruling::of(layout.game, layout.grid);
     // Kaya: light, even, with close straight grain.
-    let kaya = wood(0xe2b56c, 0xc08a42, 2.1, 0.55, Vec2::new(3.0, -9.0), &ruling);
+    let kaya = wood(0xe0b670, 0xbd8a47, 2.6, 0.6, Vec2::new(-42.0, -9.0), ruling);
     let half = layout.half_board();
     board.spawn((
         Mesh3d(shop.meshes.add(block(half, layout.thickness(), 0.07))),
@@ -84,35 +90,31 @@ fn go(board: &mut Board, layout: &Layout, shop: &mut Shop) {
 }
 
 fn reversi(board: &mut Board, layout: &Layout, shop: &mut Shop) {
-    let frame = wood(0x5d3218, 0x2c1509, 2.6, 0.7, Vec2::new(1.5, -4.0), &Ruling::NONE);
+    let frame = wood(0x5d3218, 0x2c1509, 2.6, 0.7, Vec2::new(1.5, -4.0), Ruling::NONE);
     let frame = shop.woods.add(polished(frame, 0.36));
     let half = layout.half_board();
     let inner = half - RIM + 0.14;
     beams(board, shop, &frame, half, inner, layout.thickness(), 0.10);
-    let ruling = Ruling::of(layout.game, layout.grid);
     let felt = FeltMaterial {
         base: StandardMaterial { perceptual_roughness: 0.96, reflectance: 0.1, ..default() },
-        extension: Felt { colour: colour(0x17552f, 0.0), lines: ruling.lines, stars: ruling.stars, ink: ruling.ink },
+        extension: Felt { colour: colour(0x1d4c30, 0.0), ruling: Ruling::of(layout.game, layout.grid) },
     };
     board.spawn((Mesh3d(shop.meshes.add(Plane3d::new(Vec3::Y, inner))), MeshMaterial3d(shop.felts.add(felt))));
 }
 
 fn latrunculi(board: &mut Board, layout: &Layout, shop: &mut Shop) {
-    let frame = wood(0x6a4023, 0x36200f, 2.4, 0.7, Vec2::new(2.0, -5.0), &Ruling::NONE);
+    let frame = wood(0x6a4023, 0x36200f, 2.4, 0.7, Vec2::new(2.0, -5.0), Ruling::NONE);
     let frame = shop.woods.add(polished(frame, 0.4));
     let half = layout.half_board();
     let inner = half - RIM + 0.10;
     beams(board, shop, &frame, half, inner, layout.thickness(), 0.05);
-    let ruling = Ruling::of(layout.game, layout.grid);
     let slab = SlabMaterial {
         base: StandardMaterial { perceptual_roughness: 0.5, reflectance: 0.4, ..default() },
         extension: Slab {
-            ground: colour(0xd9c7a3, 0.0),
-            vein: colour(0xa98a60, 0.75),
+            ground: colour(0xbf9f78, 0.0),
+            vein: colour(0x866240, 0.8),
             scale: Vec4::new(0.8, 0.20, 0.0, 0.0),
-            lines: ruling.lines,
-            stars: ruling.stars,
-            ink: ruling.ink,
+            ruling: Ruling::of(layout.game, layout.grid),
         },
     };
     board.spawn((Mesh3d(shop.meshes.add(Plane3d::new(Vec3::Y, inner))), MeshMaterial3d(shop.slabs.add(slab))));
@@ -120,7 +122,7 @@ fn latrunculi(board: &mut Board, layout: &Layout, shop: &mut Shop) {
 
 fn tablut(board: &mut Board, layout: &Layout, shop: &mut Shop) {
     let ruling = Ruling::of(layout.game, layout.grid);
-    let mut oak = wood(0xb98a54, 0x8a5a2c, 2.8, 0.75, Vec2::new(2.2, -4.5), &ruling);
+    let mut oak = wood(0xb98a54, 0x8a5a2c, 2.8, 0.75, Vec2::new(2.2, -4.5), ruling);
     oak.planks.w = 1.0;
     let half = layout.half_board();
     board.spawn((
@@ -130,16 +132,14 @@ fn tablut(board: &mut Board, layout: &Layout, shop: &mut Shop) {
 }
 
 /// A wood of two colours, `rings` a unit, grown around `heart`.
-pub(super) fn wood(early: u32, late: u32, rings: f32, contrast: f32, heart: Vec2, ruling: &Ruling) -> Wood {
+pub(super) fn wood(early: u32, late: u32, rings: f32, contrast: f32, heart: Vec2, ruling: Ruling) -> Wood {
     Wood {
         early: colour(early, rings),
         late: colour(late, contrast),
         heart: Vec4::new(heart.x, heart.y, 0.18, 2.0),
         planks: Vec4::ZERO,
         beyond: Vec4::ZERO,
-        lines: ruling.lines,
-        stars: ruling.stars,
-        ink: ruling.ink,
+        ruling,
     }
 }
 
@@ -208,8 +208,22 @@ fn block(half: Vec2, thickness: f32, bevel: f32) -> Mesh {
         .with_inserted_indices(Indices::U32(indices))
 }
 
-/// Letters before and behind, numbers at the left and the right; the far ones are to be read from the far seat.
-fn write_coordinates(board: &mut Board, layout: &Layout, shop: &mut Shop) {
+/// How a letter lies that is to be read from where the camera is.
+fn upright(orbit: &Orbit) -> Quat {
+    Quat::from_rotation_y(orbit.quarter() as f32 * FRAC_PI_2)
+}
+
+fn turn_letters(orbit: Res<Orbit>, mut letters: Query<&mut Transform, With<Letter>>) {
+    let wanted = upright(&orbit);
+    for mut letter in &mut letters {
+        if letter.rotation != wanted {
+            letter.rotation = wanted;
+        }
+    }
+}
+
+/// Letters before and behind, numbers at the left and the right.
+fn write_coordinates(board: &mut Board, layout: &Layout, upright: Quat, shop: &mut Shop) {
     let (ink, lip) = match layout.game {
         Game::Go => (Color::srgb_u8(0x3a, 0x22, 0x10), 0.0),
         Game::Reversi => (Color::srgb_u8(0xd8, 0xb9, 0x84), 0.10),
@@ -220,14 +234,15 @@ fn write_coordinates(board: &mut Board, layout: &Layout, shop: &mut Shop) {
     let half = layout.half_board();
     let letters = layout.game.letters();
     let middle = RIM * 0.5 + 0.02;
-    let mut write = |text: &str, near: Vec2, far: Vec2| {
+    let mut write = |text: &str, places: [Vec2; 2]| {
         let mesh = shop.meshes.add(strokes::word(text, LETTER));
-        for (place, turn) in [(near, 0.0), (far, PI)] {
+        for place in places {
             board.spawn((
+                Letter,
                 Mesh3d(mesh.clone()),
                 MeshMaterial3d(ink.clone()),
                 NotShadowCaster,
-                Transform::from_xyz(place.x, lip + 0.004, place.y).with_rotation(Quat::from_rotation_y(turn)),
+                Transform::from_xyz(place.x, lip + 0.004, place.y).with_rotation(upright),
             ));
         }
     };
@@ -236,11 +251,11 @@ fn write_coordinates(board: &mut Board, layout: &Layout, shop: &mut Shop) {
         let x = f32::from(col) - (f32::from(grid.cols) - 1.0) / 2.0;
         let z = half.y - middle;
         let letter = column_letter(col, letters).to_ascii_uppercase().to_string();
-        write(&letter, Vec2::new(x, z), Vec2::new(x, -z));
+        write(&letter, [Vec2::new(x, z), Vec2::new(x, -z)]);
     }
     for row in 0..grid.rows {
         let z = (f32::from(grid.rows) - 1.0) / 2.0 - f32::from(row);
         let x = half.x - middle;
-        write(&(row + 1).to_string(), Vec2::new(-x, z), Vec2::new(x, z));
+        write(&(row + 1).to_string(), [Vec2::new(-x, z), Vec2::new(x, z)]);
     }
 }

@@ -3,7 +3,7 @@
 use crate::rules::{Game, Grid};
 use bevy::pbr::{ExtendedMaterial, MaterialExtension};
 use bevy::prelude::*;
-use bevy::render::render_resource::AsBindGroup;
+use bevy::render::render_resource::{AsBindGroup, ShaderType};
 use bevy::shader::ShaderRef;
 
 /// Wood; see `wood.wgsl`.
@@ -31,15 +31,9 @@ pub struct Wood {
     /// What they fade into.
     #[uniform(100)]
     pub beyond: Vec4,
-    /// Lines from left to right and front to back; half their width; radius of the stars.
+    /// What is ruled on it.
     #[uniform(101)]
-    pub lines: Vec4,
-    /// Stars: distance from the middle in x and z; which there are; depth of carving.
-    #[uniform(101)]
-    pub stars: Vec4,
-    /// Colour of the lines, and how opaque they are.
-    #[uniform(101)]
-    pub ink: Vec4,
+    pub ruling: Ruling,
 }
 
 /// Felt over the standard material.
@@ -48,15 +42,9 @@ pub struct Felt {
     /// The colour.
     #[uniform(100)]
     pub colour: Vec4,
-    /// As in [`Wood`].
+    /// What is ruled on it.
     #[uniform(101)]
-    pub lines: Vec4,
-    /// As in [`Wood`].
-    #[uniform(101)]
-    pub stars: Vec4,
-    /// As in [`Wood`].
-    #[uniform(101)]
-    pub ink: Vec4,
+    pub ruling: Ruling,
 }
 
 /// Travertine over the standard material.
@@ -71,15 +59,9 @@ pub struct Slab {
     /// Features per unit; how much darker every other cell is.
     #[uniform(100)]
     pub scale: Vec4,
-    /// As in [`Wood`].
+    /// What is ruled on it.
     #[uniform(101)]
-    pub lines: Vec4,
-    /// As in [`Wood`].
-    #[uniform(101)]
-    pub stars: Vec4,
-    /// As in [`Wood`].
-    #[uniform(101)]
-    pub ink: Vec4,
+    pub ruling: Ruling,
 }
 
 impl MaterialExtension for Wood {
@@ -115,13 +97,14 @@ pub fn colour(rgb: u32, beside: f32) -> Vec4 {
     Color::srgb_u8(r, g, b).to_linear().to_vec3().extend(beside)
 }
 
-/// The lines and stars of a board.
+/// The lines and stars of a board; see `pattern.wgsl`.
+#[derive(ShaderType, Reflect, Clone, Debug)]
 pub struct Ruling {
-    /// See [`Wood::lines`].
+    /// Lines from left to right and front to back; half their width; radius of the stars.
     pub lines: Vec4,
-    /// See [`Wood::stars`].
+    /// Stars: distance from the middle in x and z; which there are; depth of carving.
     pub stars: Vec4,
-    /// See [`Wood::ink`].
+    /// Colour of the lines, and how opaque they are.
     pub ink: Vec4,
 }
 
@@ -156,7 +139,7 @@ impl Ruling {
             Game::Latrunculi => Self {
                 lines: Vec4::new(cols + 1.0, rows + 1.0, 0.03, 0.0),
                 stars: Vec4::new(0.0, 0.0, 0.0, 0.5),
-                ink: colour(0x5b4632, 0.85),
+                ink: colour(0x35241a, 0.85),
             },
             Game::Tablut => Self {
                 lines: Vec4::new(cols + 1.0, rows + 1.0, 0.032, 0.0),

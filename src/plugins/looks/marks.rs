@@ -49,6 +49,7 @@ pub struct MarkLooks {
     crossed_ring: Handle<Mesh>,
     bars: Handle<Mesh>,
     gold: Handle<StandardMaterial>,
+    amber: Handle<StandardMaterial>,
     green: Handle<StandardMaterial>,
     red: Handle<StandardMaterial>,
     blue: Handle<StandardMaterial>,
@@ -101,6 +102,8 @@ impl FromWorld for MarkLooks {
             crossed_ring,
             bars,
             gold: ink(0.93, 0.70, 0.22),
+            // To be seen on white pieces and on black ones.
+            amber: ink(0.90, 0.40, 0.04),
             green: ink(0.30, 0.62, 0.36),
             red: ink(0.86, 0.24, 0.16),
             blue: ink(0.25, 0.58, 0.86),
@@ -113,7 +116,7 @@ impl MarkLooks {
     /// What shows that mark; it wants a place, a little above what it lies on.
     pub fn bundle(&self, mark: Mark) -> impl Bundle {
         let (mesh, material) = match mark {
-            Mark::LastMove => (&self.ring, &self.gold),
+            Mark::LastMove => (&self.ring, &self.amber),
             Mark::Selected => (&self.thick_ring, &self.gold),
             Mark::Destination => (&self.dot, &self.green),
             Mark::Capture => (&self.cross, &self.red),

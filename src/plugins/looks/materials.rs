@@ -12,7 +12,7 @@ pub type StoneMaterial = ExtendedMaterial<StandardMaterial, Stone>;
 /// The pattern over the standard material; see `stone.wgsl`.
 #[derive(Asset, AsBindGroup, Reflect, Clone, Debug)]
 pub struct Stone {
-    /// Kind, scale, contrast, seed.
+    /// Kind, scale, contrast.
     #[uniform(100)]
     pub pattern: Vec4,
     /// The colour that the pattern brings in, and how much it roughens.
@@ -56,27 +56,19 @@ struct Recipe {
     roughness: f32,
     /// How much the vein roughens.
     roughens: f32,
-    /// How much of a thin clear coat: lacquer, polish.
-    coat: f32,
     /// Colour, and how much of a metal.
     inlay: Option<(u32, f32)>,
 }
 
 impl Recipe {
     const fn new(base: u32, vein: u32, pattern: Pattern, scale: f32, contrast: f32, roughness: f32) -> Self {
-        Self { base, vein, pattern, scale, contrast, roughness, roughens: 0.0, coat: 0.0, inlay: None }
+        Self { base, vein, pattern, scale, contrast, roughness, roughens: 0.0, inlay: None }
     }
 
     fn material(&self) -> StoneMaterial {
         let (inlay, metal) = self.inlay.unwrap_or((0, -1.0));
         StoneMaterial {
-            base: StandardMaterial {
-                base_color: color(self.base),
-                perceptual_roughness: self.roughness,
-                clearcoat: self.coat,
-                clearcoat_perceptual_roughness: 0.22,
-                ..default()
-            },
+            base: StandardMaterial { base_color: color(self.base), perceptual_roughness: self.roughness, ..default() },
             extension: Stone {
                 pattern: Vec4::new(f32::from(self.pattern as u8), self.scale, self.contrast, 0.0),
                 vein: color(self.vein).to_linear().to_vec3().extend(self.roughens),
@@ -92,30 +84,24 @@ pub fn piece(game: Game, piece: Piece) -> StoneMaterial {
     let base = match (game, piece.side, piece.kind) {
         // Slate, and shell with its growth lines.
         (Game::Go, Side::Black, _) => {
-            Recipe { roughens: 0.1, ..Recipe::new(0x1d1e21, 0x5d6268, Speckle, 75.0, 0.22, 0.44) }
+            Recipe { roughens: 0.1, ..Recipe::new(0x151618, 0x4c5157, Speckle, 60.0, 0.22, 0.40) }
         }
-        (Game::Go, Side::White, _) => Recipe { coat: 0.35, ..Recipe::new(0xf1ece0, 0xc9bda6, Lines, 22.0, 0.5, 0.34) },
+        (Game::Go, Side::White, _) => Recipe::new(0xfcf8f0, 0xd8ccb0, Lines, 15.0, 0.5, 0.28),
         // Lacquered ebony, and ivory.
-        (Game::Reversi, Side::Black, _) => {
-            Recipe { coat: 0.6, ..Recipe::new(0x1b1513, 0x40291d, Wood, 16.0, 0.5, 0.38) }
-        }
-        (Game::Reversi, Side::White, _) => {
-            Recipe { coat: 0.5, ..Recipe::new(0xf0e4c9, 0xd8c094, Lines, 16.0, 0.45, 0.36) }
-        }
-        // Red clay, and bone.
-        (Game::Latrunculi, Side::Black, _) => {
-            Recipe { roughens: 0.1, ..Recipe::new(0x7d3320, 0x3e1a12, Speckle, 48.0, 0.5, 0.6) }
-        }
-        (Game::Latrunculi, Side::White, _) => Recipe::new(0xe9dcbd, 0xb79f72, Lines, 26.0, 0.42, 0.5),
+        (Game::Reversi, Side::Black, _) => Recipe::new(0x131110, 0x2e2019, Wood, 10.0, 0.5, 0.45),
+        (Game::Reversi, Side::White, _) => Recipe::new(0xf4ecd8, 0xd9c59b, Lines, 11.0, 0.42, 0.30),
+        // Dark glass, and bone.
+        (Game::Latrunculi, Side::Black, _) => Recipe::new(0x14171d, 0x2f4054, Speckle, 40.0, 0.5, 0.34),
+        (Game::Latrunculi, Side::White, _) => Recipe::new(0xf5ecd8, 0xc4aa78, Lines, 14.0, 0.45, 0.38),
         // Bog oak, birch, and for the king walrus ivory with gold.
         (Game::Tablut, _, Kind::King) => {
-            Recipe { coat: 0.3, inlay: Some((0xe2ad48, 1.0)), ..Recipe::new(0xf3e8cf, 0xcfb588, Lines, 12.0, 0.4, 0.4) }
+            Recipe { inlay: Some((0xe8b04a, 1.0)), ..Recipe::new(0xf6ecd6, 0xcfb588, Lines, 10.0, 0.4, 0.34) }
         }
         (Game::Tablut, Side::Black, _) => {
-            Recipe { inlay: Some((0x8a8d92, 0.9)), ..Recipe::new(0x2f2119, 0x140d09, Wood, 20.0, 0.8, 0.52) }
+            Recipe { inlay: Some((0x8a8d92, 0.9)), ..Recipe::new(0x251a14, 0x0f0a07, Wood, 14.0, 0.8, 0.42) }
         }
         (Game::Tablut, Side::White, _) => {
-            Recipe { inlay: Some((0x8a5a2a, 0.0)), ..Recipe::new(0xe3c491, 0xb88a50, Wood, 18.0, 0.7, 0.5) }
+            Recipe { inlay: Some((0xb98342, 0.6)), ..Recipe::new(0xead2a4, 0xbd9458, Wood, 12.0, 0.6, 0.42) }
         }
     };
     base.material()
@@ -123,7 +109,7 @@ pub fn piece(game: Game, piece: Piece) -> StoneMaterial {
 
 /// The wood of bowls and lids.
 pub fn bowl() -> StoneMaterial {
-    Recipe { coat: 0.25, ..Recipe::new(0x6e3a1e, 0x33180c, Pattern::Wood, 13.0, 0.75, 0.42) }.material()
+    Recipe::new(0x5e3a20, 0x2b170b, Pattern::Wood, 5.5, 0.85, 0.34).material()
 }
 
 /// A piece that is not there yet.

@@ -2,6 +2,7 @@
 
 pub mod assets;
 pub mod board;
+pub mod environment;
 pub mod ground;
 pub mod light;
 pub mod marks;

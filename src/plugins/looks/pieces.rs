@@ -16,7 +16,8 @@ pub struct PieceLooks {
     /// A disc's halves: its dark face belongs to black, its light face to white.
     disc: BySide<Handle<Mesh>>,
     counter: Handle<Mesh>,
-    soldier: Handle<Mesh>,
+    /// The king's soldiers are white, those who besiege him black.
+    soldier: BySide<Handle<Mesh>>,
     king: Handle<Mesh>,
     bowl: Handle<Mesh>,
     lid: Handle<Mesh>,
@@ -50,7 +51,7 @@ impl FromWorld for PieceLooks {
             stone: assets.load(mesh("stone", 0)),
             disc: BySide { black: assets.load(mesh("disc", 0)), white: assets.load(mesh("disc", 1)) },
             counter: assets.load(mesh("counter", 0)),
-            soldier: assets.load(mesh("soldier", 0)),
+            soldier: BySide { black: assets.load(mesh("besieger", 0)), white: assets.load(mesh("soldier", 0)) },
             king: assets.load(mesh("king", 0)),
             bowl: assets.load(mesh("bowl", 0)),
             lid: assets.load(mesh("lid", 0)),
@@ -68,7 +69,7 @@ impl PieceLooks {
             (Game::Go, _) => &self.stone,
             (Game::Reversi, _) => &self.disc[piece.side],
             (Game::Latrunculi, _) => &self.counter,
-            (Game::Tablut, Kind::Man) => &self.soldier,
+            (Game::Tablut, Kind::Man) => &self.soldier[piece.side],
             (Game::Tablut, Kind::King) => &self.king,
         }
         .clone()

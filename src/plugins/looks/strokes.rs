@@ -61,7 +61,7 @@ fn strokes(letter: char) -> Vec<Vec<Vec2>> {
 /// A word lying flat, its middle at the origin, `height` high; x to the right, up to −z.
 pub fn word(text: &str, height: f32) -> Mesh {
     let scale = height / 6.0;
-    let half = 0.34 * scale;
+    let half = 0.4 * scale;
     let letters: Vec<char> = text.chars().collect();
     let advance = 5.4;
     let width = letters.len() as f32 * advance - (advance - 4.0);

@@ -172,18 +172,23 @@ fn side_card(ui: &mut Ui, desk: &Desk, side: Side) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 52.0), Sense::hover());
     paint_side(ui, rect, game, side);
     let (count, what) = words::tally(game, side);
-    let right = rect.right() - 12.0;
+    let (left, right) = (rect.left() + 44.0, rect.right() - 12.0);
     let ink = |size| FontId::proportional(size);
     let painter = ui.painter();
-    painter.text(pos2(right, rect.top() + 18.0), Align2::RIGHT_CENTER, count.to_string(), ink(20.0), INK);
-    let what = match words::aside(game, side) {
-        Some(aside) => format!("{what}, {aside}"),
-        None => what.into(),
-    };
-    painter.text(pos2(right, rect.top() + 38.0), Align2::RIGHT_CENTER, what, ink(12.5), MUTED);
-    let left = rect.left() + 44.0;
     painter.text(pos2(left, rect.top() + 18.0), Align2::LEFT_CENTER, side_name(side), ink(17.0), INK);
-    painter.text(pos2(left, rect.top() + 38.0), Align2::LEFT_CENTER, words::player(game, side), ink(12.5), MUTED);
+    painter.text(pos2(right, rect.top() + 18.0), Align2::RIGHT_CENTER, count.to_string(), ink(20.0), INK);
+    // Below them as much as there is room for.
+    let aside = words::aside(game, side);
+    let tally = aside.as_ref().map_or_else(|| what.to_owned(), |aside| format!("{what}, {aside}"));
+    let (player, short) = (words::player(game, side), words::player_in_short(game, side));
+    let line = |text: &str| painter.layout_no_wrap(text.to_owned(), ink(12.5), MUTED);
+    let lines = [(&player, &tally), (&short, &tally), (&short, aside.as_ref().unwrap_or(&tally))];
+    let lines = lines.map(|(player, tally)| (line(player), line(tally)));
+    let fits = lines.iter().position(|(player, tally)| player.size().x + tally.size().x + 8.0 <= right - left);
+    let (player, tally) = &lines[fits.unwrap_or(lines.len() - 1)];
+    let y = rect.top() + 38.0 - player.size().y * 0.5;
+    painter.galley(pos2(left, y), player.clone(), MUTED);
+    painter.galley(pos2(right - tally.size().x, y), tally.clone(), MUTED);
 }
 
 /// The same in little, for the bar.

@@ -96,7 +96,7 @@ pub(super) fn show(
             if let Some(trouble) = &trouble {
                 ui.label(RichText::new(format!("That makes no game: {trouble}.")).color(REFUSAL));
             } else if replaces {
-                widgets::muted(ui, "The game on the table will be given up.");
+                widgets::muted(ui, "The game on the table is kept among the saved games.");
             }
         },
         |ui| {

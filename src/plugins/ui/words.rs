@@ -48,6 +48,14 @@ pub(super) fn player(game: &Match, side: Side) -> String {
     }
 }
 
+/// The same where there is little room: of a computer only its level.
+pub(super) fn player_in_short(game: &Match, side: Side) -> String {
+    match game.players[side] {
+        Player::Ai(level) => ai::level_name(level).into(),
+        Player::Human => player(game, side),
+    }
+}
+
 /// Who plays, in a line: "You against Computer · Learner".
 pub(super) fn players(game: &Match) -> String {
     match (game.players.black.is_human(), game.players.white.is_human()) {
