@@ -41,6 +41,11 @@ impl<'a> Budget<'a> {
         !self.stopped
     }
 
+    /// Counts so many units of work at once; false when the search must end without doing them.
+    pub(super) fn spend_many(&mut self, units: u64) -> bool {
+        (0..units).all(|_| self.spend())
+    }
+
     /// Units done so far.
     pub(super) const fn count(&self) -> u64 {
         self.count

@@ -8,18 +8,25 @@ use crate::rng::Rng;
 use crate::rules::Game;
 
 /// Number of levels.
-pub const LEVELS: u8 = 6;
+pub const LEVELS: u8 = 10;
 
-/// The name of a level.
-pub const fn level_name(level: u8) -> &'static str {
-    match level {
-        0 | 1 => "Novice",
-        2 => "Beginner",
-        3 => "Learner",
-        4 => "Player",
-        5 => "Expert",
-        _ => "Master",
-    }
+/// The names of the levels, from the weakest on.
+const NAMES: [&str; LEVELS as usize] = [
+    "Novice",
+    "Beginner",
+    "Learner",
+    "Apprentice",
+    "Amateur",
+    "Club player",
+    "Adept",
+    "Expert",
+    "Master",
+    "Grandmaster",
+];
+
+/// The name of a level; of the nearest one for other numbers.
+pub fn level_name(level: u8) -> &'static str {
+    NAMES[usize::from(level.clamp(1, LEVELS)) - 1]
 }
 
 /// What a level may do in one game.
@@ -40,44 +47,64 @@ pub(super) struct Level {
     pub(super) temperature: i32,
     /// Reversi: plays exactly from so many empty squares on.
     pub(super) exact: u32,
+    /// To how many percent it judges like someone who has just learnt the rules: who takes what he can get, but
+    /// likes the wrong places. In Go the share of its moves that are made so.
+    pub(super) naive: i32,
 }
 
-impl Level {
-    /// Whether it judges like someone who has just learnt the rules: it takes what it can get, but likes the wrong
-    /// places.
-    pub(super) const fn is_naive(&self) -> bool {
-        self.number == 1
-    }
-}
+/// (units, depth, quiescence, bound, temperature, exact, naive) of a level.
+type Row = (u64, u32, bool, i32, i32, u32, i32);
 
-/// (units, depth, quiescence, bound, temperature, exact) of the six levels.
-type Row = (u64, u32, bool, i32, i32, u32);
-
-const GO: [Row; 6] = [
-    (60, 0, false, 200, 80, 0),
-    (250, 0, false, 120, 40, 0),
-    (1_000, 0, false, 60, 15, 0),
-    (4_000, 0, false, 25, 6, 0),
-    (12_000, 0, false, 0, 0, 0),
-    (32_000, 0, false, 0, 0, 0),
+const GO: [Row; LEVELS as usize] = [
+    (60, 0, false, 0, 0, 0, 100),
+    (30, 0, false, 250, 120, 0, 80),
+    (40, 0, false, 250, 100, 0, 60),
+    (60, 0, false, 200, 80, 0, 40),
+    (100, 0, false, 150, 60, 0, 20),
+    (200, 0, false, 120, 40, 0, 5),
+    (600, 0, false, 80, 20, 0, 0),
+    (2_000, 0, false, 40, 10, 0, 0),
+    (8_000, 0, false, 10, 3, 0, 0),
+    (32_000, 0, false, 0, 0, 0, 0),
 ];
 
-const REVERSI: [Row; 6] = [
-    (2_000, 1, false, 150, 60, 0),
-    (10_000, 2, false, 250, 100, 2),
-    (50_000, 4, false, 200, 60, 6),
-    (200_000, 6, false, 60, 20, 9),
-    (800_000, 10, false, 0, 0, 12),
-    (4_000_000, 60, false, 0, 0, 15),
+const REVERSI: [Row; LEVELS as usize] = [
+    (2_000, 1, false, 150, 55, 0, 100),
+    (2_000, 1, false, 200, 90, 0, 75),
+    (2_000, 1, false, 300, 150, 0, 55),
+    (2_000, 1, false, 300, 180, 0, 20),
+    (2_000, 1, false, 200, 65, 2, 0),
+    (4_000, 2, false, 300, 140, 4, 0),
+    (20_000, 3, false, 200, 70, 6, 0),
+    (60_000, 4, false, 80, 30, 8, 0),
+    (200_000, 6, false, 20, 5, 12, 0),
+    (4_000_000, 60, false, 0, 0, 18, 0),
 ];
 
-const SLIDING: [Row; 6] = [
-    (1_000, 1, false, 70, 30, 0),
-    (4_000, 2, false, 60, 20, 0),
-    (15_000, 3, true, 40, 12, 0),
-    (40_000, 4, true, 15, 5, 0),
-    (60_000, 8, true, 0, 0, 0),
-    (200_000, 40, true, 0, 0, 0),
+const LATRUNCULI: [Row; LEVELS as usize] = [
+    (1_000, 1, false, 70, 30, 0, 100),
+    (1_000, 1, false, 70, 30, 0, 60),
+    (1_000, 1, false, 60, 25, 0, 20),
+    (4_000, 2, true, 100, 50, 0, 0),
+    (8_000, 2, true, 50, 20, 0, 0),
+    (15_000, 3, true, 40, 12, 0, 0),
+    (40_000, 4, true, 20, 6, 0, 0),
+    (80_000, 6, true, 8, 2, 0, 0),
+    (200_000, 12, true, 0, 0, 0, 0),
+    (700_000, 40, true, 0, 0, 0, 0),
+];
+
+const TABLUT: [Row; LEVELS as usize] = [
+    (1_000, 1, false, 70, 30, 0, 100),
+    (1_000, 1, false, 70, 30, 0, 50),
+    (1_000, 1, false, 120, 60, 0, 0),
+    (1_000, 1, false, 50, 20, 0, 0),
+    (4_000, 2, false, 80, 30, 0, 0),
+    (15_000, 3, true, 60, 20, 0, 0),
+    (40_000, 4, true, 30, 10, 0, 0),
+    (80_000, 6, true, 8, 2, 0, 0),
+    (200_000, 12, true, 0, 0, 0, 0),
+    (700_000, 40, true, 0, 0, 0, 0),
 ];
 
 impl Level {
@@ -87,10 +114,16 @@ impl Level {
         let rows = match game {
             Game::Go => &GO,
             Game::Reversi => &REVERSI,
-            Game::Latrunculi | Game::Tablut => &SLIDING,
+            Game::Latrunculi => &LATRUNCULI,
+            Game::Tablut => &TABLUT,
         };
-        let (units, depth, quiescence, bound, temperature, exact) = rows[usize::from(number) - 1];
-        Self { number, units, depth, quiescence, bound, temperature, exact }
+        let (units, depth, quiescence, bound, temperature, exact, naive) = rows[usize::from(number) - 1];
+        Self { number, units, depth, quiescence, bound, temperature, exact, naive }
+    }
+
+    /// Whether it resigns a game that is lost.
+    pub(super) const fn resigns(&self) -> bool {
+        self.number >= 7
     }
 
     /// Chooses one of several values, best first: the index of the move that this level plays.
@@ -112,5 +145,14 @@ impl Level {
                 left < 0.0
             })
             .unwrap_or(0)
+    }
+}
+
+/// A judgement that is naive to so many percent.
+pub(super) fn mixed(naive: i32, at_first_sight: impl Fn() -> i32, considered: impl Fn() -> i32) -> i32 {
+    match naive {
+        0 => considered(),
+        100 => at_first_sight(),
+        _ => (naive * at_first_sight() + (100 - naive) * considered()) / 100,
     }
 }

@@ -4,11 +4,12 @@
 //! is limited by time. It starts no threads and has no clock of its own; whoever calls it may stop it, or lend it a
 //! clock, through [`Control`].
 //!
-//! Go is played by Monte-Carlo tree search (`go`), Reversi by alpha-beta on bitboards (`reversi`), Latrunculi,
-//! Tablut and unusual Reversi by alpha-beta over the rules themselves (`alphabeta`).
+//! Go is played by Monte-Carlo tree search (`go`), the others by alpha-beta on bitboards: Reversi by its own search
+//! (`reversi`), Latrunculi and Tablut, and boards of unusual size, by a common one (`alphabeta`).
 
 mod alphabeta;
 mod budget;
+mod field;
 mod go;
 mod latrunculi;
 mod level;
@@ -112,6 +113,12 @@ pub fn think(request: &Request, control: &Control) -> Reply {
         AnyPosition::Latrunculi(position) => latrunculi::think(position, &level, request, control),
         AnyPosition::Tablut(position) => tablut::think(position, &level, request, control),
     }
+}
+
+/// The exact result of a position of Reversi with best play, in [`Reply::points`], and a best line; nothing if the
+/// side to move has no choice, on boards above eight squares a side, or when it was stopped.
+pub fn solve(position: &rules::reversi::Reversi, control: &Control) -> Option<Reply> {
+    reversi::solve(position, control)
 }
 
 /// Which stones of a position of Go at its end are dead, as far as playouts can tell: a suggestion to the players.

@@ -101,7 +101,7 @@ impl Default for Waker {
 const PAUSE: f32 = 0.5;
 
 /// The level that gives hints.
-const ADVISER: u8 = 4;
+const ADVISER: u8 = 8;
 
 /// Adds the engine.
 pub fn plugin(app: &mut App) {

@@ -1,6 +1,7 @@
 //! Latrunculi: rook moves and custodian capture of pieces and lines (section 5).
 
 use super::grid::ORTHOGONAL;
+use super::history::Turn;
 use super::progress::Progress;
 use super::{Board, BySide, Diagram, Effects, Grid, Illegal, Move, Piece, Point, Position, Reason, SetupError, Side};
 use super::{Status, custodian, slide};
@@ -147,6 +148,11 @@ impl Latrunculi {
     /// Plies since the last capture.
     pub fn plies_since_capture(&self) -> u32 {
         self.progress.plies_since_capture()
+    }
+
+    /// The positions since the last capture, this one included, newest first; none where repetition does not matter.
+    pub fn turns(&self) -> impl Iterator<Item = &Turn> {
+        self.progress.turns()
     }
 
     /// The squares to which the piece on `from` can go.

@@ -1,7 +1,7 @@
 //! The house rules that end games in which nothing happens any more: repetition and too many plies without a
 //! capture (5.3, 6.2).
 
-use super::history::History;
+use super::history::{History, Turn};
 use super::{Board, Side};
 
 /// What has happened since the last capture.
@@ -48,6 +48,11 @@ impl Progress {
     /// Whether the plies without a capture have reached the limit.
     pub fn stalled(&self) -> bool {
         self.limit > 0 && self.plies_since_capture >= self.limit
+    }
+
+    /// The positions since the last capture, newest first; none where repetition does not matter.
+    pub fn turns(&self) -> impl Iterator<Item = &Turn> {
+        self.history.turns()
     }
 
     /// Plies since the last capture.

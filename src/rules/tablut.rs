@@ -3,6 +3,7 @@
 mod capture;
 
 use super::grid::ORTHOGONAL;
+use super::history::Turn;
 use super::progress::Progress;
 use super::{Board, BySide, Diagram, Effects, Grid, Illegal, Kind, Move, Point, Position, Reason, SetupError, Side};
 use super::{Status, Warning, slide};
@@ -179,6 +180,11 @@ impl Tablut {
     /// Plies since the last capture.
     pub fn plies_since_capture(&self) -> u32 {
         self.progress.plies_since_capture()
+    }
+
+    /// The positions since the last capture, this one included, newest first; none where repetition does not matter.
+    pub fn turns(&self) -> impl Iterator<Item = &Turn> {
+        self.progress.turns()
     }
 
     /// What keeps a piece of that kind from crossing `point`.

@@ -153,6 +153,40 @@ fn reversi_counts_to_the_end() {
     assert_eq!(reply.points.map(|points| points.round() as i32), best);
 }
 
+/// Endgames published in the FFO magazine, with the margin of the side to move (numbers 1 to 5, and 21).
+#[test]
+fn reversi_solves_published_endgames() {
+    let problems = [
+        ("--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO--", Side::Black, 18),
+        ("-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX-", Side::Black, 10),
+        ("----OX----OOXX---OOOXX-XOOXXOOOOOXXOXXOOOXXXOOOOOXXXXOXO--OOOOOX", Side::Black, 2),
+        ("-XXXXXX-X-XXXOO-XOXXXOOXXXOXOOOX-OXOOXXX--OOOXXX--OOXX----XOXXO-", Side::Black, 0),
+        ("-OOOOO----OXXO-XXXOXOXX-XXOXOXXOXXOOXOOOXXXXOO-OX-XOOO---XXXXX--", Side::Black, 32),
+        ("OOOOOOOOXOOXXX--XXOOXOO-XOXOOO--XOOOOX--XOOXOO--XOOOOO--XXXX----", Side::White, 0),
+    ];
+    for (number, (cells, to_move, margin)) in problems.into_iter().enumerate() {
+        let letters: Vec<char> = cells
+            .chars()
+            .map(|c| {
+                if c == 'X' {
+                    'B'
+                } else if c == 'O' {
+                    'W'
+                } else {
+                    '.'
+                }
+            })
+            .collect();
+        // The first row of the text is row 1, the last row of a diagram.
+        let rows: Vec<String> = letters.chunks(8).rev().map(|row| row.iter().collect()).collect();
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let options = Options::Reversi(reversi::Options { empties_to_winner: true, ..reversi::Options::default() });
+        let AnyPosition::Reversi(position) = position(options, &rows, to_move) else { panic!("Reversi") };
+        let reply = oblava::ai::solve(&position, &Control::FREE).expect("a solution");
+        assert_eq!(reply.points.map(|points| points.round() as i32), Some(margin), "problem {number}");
+    }
+}
+
 fn after(position: &AnyPosition, mv: Move) -> AnyPosition {
     let mut next = position.clone();
     next.play(mv).expect("legal");
@@ -184,7 +218,7 @@ fn go_takes_and_saves() {
     ];
     let options = Options::Go(square(9, 9));
     // Four stones that cannot get away any more.
-    finds(&position(options.clone(), &rows, Side::Black), 2, &["h5"]);
+    finds(&position(options.clone(), &rows, Side::Black), 7, &["h5"]);
     let rows = [
         ". . . . . . . . .",
         ". . . . . . W . .",
@@ -198,7 +232,7 @@ fn go_takes_and_saves() {
     ];
     // In atari: to be taken, or to be saved.
     finds(&position(options.clone(), &rows, Side::Black), 1, &["h5"]);
-    finds(&position(options, &rows, Side::White), 2, &["h5"]);
+    finds(&position(options, &rows, Side::White), 7, &["h5"]);
 }
 
 /// A finished game: two living groups, a dead white stone at b1.

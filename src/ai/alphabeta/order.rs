@@ -1,37 +1,31 @@
 //! The order in which moves are tried: the sooner the best comes, the less is searched.
 
-use super::{Judge, Promise, Search};
-use crate::rules::{Move, Position};
+use super::{Choice, Game, Search};
+use crate::rules::Move;
 
-impl<P: Position, J: Judge<P>> Search<'_, P, J> {
-    /// The legal moves, the best guesses first.
-    pub(super) fn sorted(&mut self, position: &P, first: Option<Move>, ply: usize) -> Vec<(Promise, Move)> {
-        let mut sorted = self.spare.pop().unwrap_or_default();
-        self.moves.clear();
-        position.moves(&mut self.moves);
-        for &mv in &self.moves {
-            let mut promise = self.judge.promise(position, mv);
-            if Some(mv) == first {
-                promise.order = i32::MAX;
-            } else if !promise.loud {
-                promise.order = if self.killers[ply].contains(&Some(mv)) {
-                    20_000
-                } else {
-                    promise.order + self.history[self.track(mv)].min(10_000)
-                };
+impl<G: Game> Search<'_, G> {
+    /// The legal moves, weighed; [`next_choice`] takes them in order.
+    pub(super) fn choices(&mut self, position: &G, first: Option<Move>, ply: usize) -> Vec<Choice> {
+        let mut choices = self.spare.pop().unwrap_or_default();
+        position.moves(&mut choices);
+        for choice in &mut choices {
+            choice.order = if Some(choice.mv) == first {
+                i32::MAX
+            } else if choice.loud {
+                choice.order + 30_000
+            } else if self.killers[ply].contains(&Some(choice.mv)) {
+                20_000
             } else {
-                promise.order += 30_000;
-            }
-            sorted.push((promise, mv));
+                choice.order + self.history[self.track(choice.mv)]
+            };
         }
-        sorted.sort_by_key(|(promise, _)| std::cmp::Reverse(promise.order));
-        sorted
+        choices
     }
 
     /// Where the success of a move is noted.
     pub(super) fn track(&self, mv: Move) -> usize {
         match mv {
-            Move::Step { from, to } => from.index() * self.cells + to.index(),
+            Move::Step { from, to } => from.index() * self.squares + to.index(),
             Move::Place(point) => point.index(),
             Move::Pass => 0,
         }
@@ -47,4 +41,11 @@ impl<P: Position, J: Judge<P>> Search<'_, P, J> {
         let track = self.track(mv);
         self.history[track] = (self.history[track] + depth * depth).min(10_000);
     }
+}
+
+/// Brings the best of the moves to the front: most nodes need but a few of them.
+pub(super) fn next_choice(moves: &mut [Choice]) -> Choice {
+    let best = (1..moves.len()).fold(0, |best, i| if moves[i].order > moves[best].order { i } else { best });
+    moves.swap(0, best);
+    moves[0]
 }

@@ -70,7 +70,7 @@ pub(super) fn think(position: &Go, legal: &[Move], level: &Level, request: &Requ
     if moves.is_empty() {
         return Reply { mv: Some(Move::Pass), ..Reply::forced(None) };
     }
-    if level.is_naive() {
+    if (player.rng.below(100) as i32) < level.naive {
         let at = novice::choose(&board, &moves, &mut player.rng);
         return Reply { mv: Some(at.map_or(Move::Pass, |at| Move::Place(board.point(at)))), ..Reply::forced(None) };
     }
@@ -114,7 +114,7 @@ fn answer(tree: &Tree, rng: &mut Rng, level: &Level, board: &Board, may_pass: bo
     let line = |&index: &usize| Line { moves: tree.line(index).into_iter().map(mv).collect(), win: nodes[index].win() };
     let (win, margin) = (nodes[best].win(), nodes[best].margin());
     let points = board.grid().len();
-    let resign = level.number >= 4
+    let resign = level.resigns()
         && playouts >= 100
         && nodes[best].visits >= 50
         && 3 * (points - board.empty.len()) >= points

@@ -6,7 +6,34 @@ use crate::rules::{Grid, Point, Position, reversi::Reversi};
 const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
 /// Distances to a neighbour in the four axes, and the squares through which a line along that axis may run.
-const AXES: [(u32, u64); 4] = [(1, INNER), (8, !0), (7, INNER), (9, INNER)];
+pub(super) const AXES: [(u32, u64); 4] = [(1, INNER), (8, !0), (7, INNER), (9, INNER)];
+
+/// The squares beyond each one along the four axes, towards higher and towards lower numbers.
+static LINES: [[[u64; 2]; 4]; 64] = {
+    let mut lines = [[[0; 2]; 4]; 64];
+    let mut square = 0;
+    while square < 64 {
+        let mut axis = 0;
+        while axis < 4 {
+            let (cols, rows) = [(1, 0), (0, 1), (-1, 1), (1, 1)][axis];
+            lines[square][axis] = [line(square as i32, cols, rows), line(square as i32, -cols, -rows)];
+            axis += 1;
+        }
+        square += 1;
+    }
+    lines
+};
+
+const fn line(square: i32, cols: i32, rows: i32) -> u64 {
+    let (mut col, mut row) = (square % 8 + cols, square / 8 + rows);
+    let mut line = 0;
+    while col >= 0 && col < 8 && row >= 0 && row < 8 {
+        line |= 1 << (row * 8 + col);
+        col += cols;
+        row += rows;
+    }
+    line
+}
 
 /// The discs, seen by the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,11 +65,15 @@ impl Discs {
     pub(super) fn moves(self, squares: u64) -> u64 {
         let mut found = 0;
         for (by, mask) in AXES {
+            // Runs of enemies beside own discs, doubled in length from step to step.
             let through = self.you & mask;
+            let (pairs_up, pairs_down) = (through & (through << by), through & (through >> by));
             let (mut up, mut down) = (through & (self.me << by), through & (self.me >> by));
-            for _ in 0..5 {
-                up |= through & (up << by);
-                down |= through & (down >> by);
+            up |= through & (up << by);
+            down |= through & (down >> by);
+            for _ in 0..2 {
+                up |= pairs_up & (up << (2 * by));
+                down |= pairs_down & (down >> (2 * by));
             }
             found |= (up << by) | (down >> by);
         }
@@ -51,21 +82,15 @@ impl Discs {
 
     /// What a disc on that square turns over.
     pub(super) fn flips(self, square: u32) -> u64 {
-        let disc = 1u64 << square;
+        let Self { me, you } = self;
         let mut flips = 0;
-        for (by, mask) in AXES {
-            let through = self.you & mask;
-            let (mut up, mut down) = (through & (disc << by), through & (disc >> by));
-            for _ in 0..5 {
-                up |= through & (up << by);
-                down |= through & (down >> by);
-            }
-            if (up << by) & self.me != 0 {
-                flips |= up;
-            }
-            if (down >> by) & self.me != 0 {
-                flips |= down;
-            }
+        for [up, down] in LINES[square as usize & 63] {
+            // A carry runs through the enemies of a line and stops at the first square that is none.
+            let end = (you | !up).wrapping_add(1) & up & me;
+            flips |= end.wrapping_sub(u64::from(end != 0)) & up;
+            // Downwards that square is the highest one without an enemy.
+            let end = (1 << 63 >> (!you & down | 1).leading_zeros()) & down & me;
+            flips |= end.wrapping_neg().wrapping_mul(2) & down;
         }
         flips
     }

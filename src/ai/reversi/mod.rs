@@ -1,6 +1,7 @@
 //! The player of Reversi.
 
 mod bits;
+mod endgame;
 mod search;
 mod value;
 mod wide;
@@ -10,10 +11,10 @@ use super::budget::Budget;
 use super::level::Level;
 use super::maths::logistic;
 use super::root::Root;
-use super::{Control, Reply, Request};
+use super::{Control, LEVELS, Limits, Reply, Request};
 use crate::rng::Rng;
 use crate::rules::reversi::Reversi;
-use crate::rules::{Grid, Move, Position};
+use crate::rules::{Game, Grid, Move, Position};
 use bits::Discs;
 use search::{INFINITE, Search};
 use value::Shape;
@@ -24,13 +25,13 @@ pub(super) fn think(position: &Reversi, level: &Level, request: &Request, contro
     if grid.cols > 8 || position.in_opening() {
         // The rules themselves are much slower than bitboards.
         let level = Level { units: (level.units / 30).clamp(200, 40_000), ..*level };
-        let mut reply = alphabeta::think(position, &wide::Wide, &level, request, control);
+        let mut reply = alphabeta::think(&wide::Wide(position.clone()), &[], &level, request, control);
         reply.resign = false;
         return reply;
     }
     let limits = request.limits;
     let discs = Discs::of(position);
-    let shape = Shape::new(u32::from(grid.cols), position.options().empties_to_winner, level.is_naive());
+    let shape = Shape::new(u32::from(grid.cols), position.options().empties_to_winner, level.naive);
     let empties = shape.empties(discs);
     let budget = Budget::new(level.units, limits.nodes, limits, 1_024, control);
     let nodes = limits.nodes.unwrap_or(if limits.time_ms.is_some() { 1 << 20 } else { level.units });
@@ -68,6 +69,33 @@ pub(super) fn think(position: &Reversi, level: &Level, request: &Request, contro
     let best = root.best();
     let reply = root.reply(level, false, &mut rng, win, |mv| expected(&search, grid, discs, to_square(mv)));
     Reply { points: Some(best as f32 / 100.0), nodes: search.budget.count(), depth: reached, ..reply }
+}
+
+/// The exact margin of a position with best play, and a best line; nothing where bitboards do not fit, or if the
+/// search was stopped.
+pub(super) fn solve(position: &Reversi, control: &Control) -> Option<Reply> {
+    let grid = position.board().grid();
+    if grid.cols > 8 || position.in_opening() {
+        return None;
+    }
+    let discs = Discs::of(position);
+    let shape = Shape::new(u32::from(grid.cols), position.options().empties_to_winner, 0);
+    let budget = Budget::new(u64::MAX, None, Limits::default(), 1_024, control);
+    let mut search = Search::new(shape, budget, 1 << 22);
+    let mut rng = Rng::new(0);
+    let moves = position.legal_moves().into_iter().map(|mv| (0, mv)).collect();
+    let mut root = Root::new(moves, 0, INFINITE, &mut rng);
+    let to_square = |mv: Move| mv.target().map_or(0, |point| bits::square(grid, point));
+    let empties = search.shape.empties(discs);
+    for depth in 1..empties.min(9) {
+        root.round(|mv, alpha, beta| search.after(discs, to_square(mv), depth as i32 - 1, alpha, beta));
+    }
+    let whole = root.round(|mv, alpha, beta| search.solve(discs, to_square(mv), alpha, beta));
+    let win = |value: i32| (1.0 + value.signum() as f32) / 2.0;
+    let points = Some(root.best() as f32 / 100.0);
+    let level = Level::of(Game::Reversi, LEVELS);
+    let reply = root.reply(&level, true, &mut rng, win, |mv| expected(&search, grid, discs, to_square(mv)));
+    whole.then(|| Reply { points, nodes: search.budget.count(), depth: empties, ..reply })
 }
 
 /// The moves that the search expects from `square` on.

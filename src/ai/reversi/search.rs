@@ -1,6 +1,7 @@
-//! Alpha-beta for Reversi on bitboards: a middle game by judgement, an end game by counting.
+//! Alpha-beta for the opening and the middle game of Reversi, on bitboards.
 
 use super::bits::{Discs, squares};
+use super::endgame::Solver;
 use super::value::Shape;
 use crate::ai::budget::Budget;
 use crate::ai::root::Stopped;
@@ -8,9 +9,6 @@ use crate::ai::table::Bound;
 
 /// Beyond every value.
 pub(super) const INFINITE: i32 = 1_000_000;
-
-/// A search to that many plies has judged by counting.
-const TO_THE_END: i32 = 64;
 
 /// What is known of a board.
 #[derive(Clone, Copy)]
@@ -26,6 +24,7 @@ struct Entry {
 pub(super) struct Search<'a> {
     pub(super) shape: Shape,
     pub(super) budget: Budget<'a>,
+    solver: Solver,
     table: Vec<Entry>,
 }
 
@@ -37,13 +36,15 @@ impl<'a> Search<'a> {
     pub(super) fn new(shape: Shape, budget: Budget<'a>, nodes: u64) -> Self {
         let size = (nodes / 2).next_power_of_two().clamp(1 << 10, 1 << 18) as usize;
         let nothing = Entry { discs: Discs { me: 0, you: 0 }, value: 0, depth: -1, square: NONE, bound: Bound::Lower };
-        Self { shape, budget, table: vec![nothing; size] }
+        let solver = Solver::new(&shape, nodes);
+        Self { shape, budget, solver, table: vec![nothing; size] }
     }
 
     /// The square that the table likes best.
     pub(super) fn known(&self, discs: Discs) -> Option<u32> {
         let entry = &self.table[discs.key() as usize & (self.table.len() - 1)];
-        (entry.discs == discs && entry.square != NONE).then_some(u32::from(entry.square))
+        let judged = (entry.discs == discs && entry.square != NONE).then_some(u32::from(entry.square));
+        self.solver.known(discs).or(judged)
     }
 
     /// The value after the side to move has set a disc on `square`.
@@ -58,9 +59,11 @@ impl<'a> Search<'a> {
         self.node(discs.after(square), depth, -beta, -alpha, false).map(|value| -value)
     }
 
-    /// Judges by counting the boards at the end of the game.
+    /// The same with best play to the end, in whole discs.
     pub(super) fn solve(&mut self, discs: Discs, square: u32, alpha: i32, beta: i32) -> Result<i32, Stopped> {
-        self.after(discs, square, TO_THE_END, alpha, beta)
+        let Self { solver, budget, .. } = self;
+        let value = solver.solve(discs.after(square), (-beta).div_euclid(100), -alpha.div_euclid(100), budget)?;
+        Ok(-100 * value)
     }
 
     fn node(&mut self, discs: Discs, depth: i32, mut alpha: i32, beta: i32, passed: bool) -> Result<i32, Stopped> {
@@ -87,9 +90,7 @@ impl<'a> Search<'a> {
             let entry = self.table[slot];
             if entry.discs == discs {
                 let settled = entry.bound.settles(entry.value, alpha, beta);
-                // Judgement and counting must not be mixed up.
-                let same_kind = (entry.depth >= 32) == (depth >= 32);
-                if settled && same_kind && (depth >= 32 || i32::from(entry.depth) >= depth) {
+                if settled && i32::from(entry.depth) >= depth {
                     return Ok(entry.value);
                 }
                 first = entry.square;
@@ -125,9 +126,7 @@ impl<'a> Search<'a> {
         }
         if use_table {
             let bound = Bound::of(best, start, beta);
-            // Depths beyond half of a whole game only say that the value is counted.
-            let depth = if depth >= 32 { TO_THE_END as i8 } else { depth as i8 };
-            self.table[slot] = Entry { discs, value: best, depth, square: best_square, bound };
+            self.table[slot] = Entry { discs, value: best, depth: depth as i8, square: best_square, bound };
         }
         Ok(best)
     }

@@ -1,6 +1,7 @@
 //! What makes a position of Reversi good, in hundredths of a disc.
 
 use super::bits::{Discs, around};
+use crate::ai::level::mixed;
 
 /// A board of 4, 6 or 8 squares a side, and what its squares are.
 pub(super) struct Shape {
@@ -8,8 +9,8 @@ pub(super) struct Shape {
     pub(super) squares: u64,
     /// Whether the winner is credited with the empty squares.
     pub(super) empties_to_winner: bool,
-    /// Whether to judge like someone who has just learnt the rules.
-    naive: bool,
+    /// To how many percent to judge like someone who has just learnt the rules.
+    naive: i32,
     edge: u64,
     corners: [Corner; 4],
 }
@@ -26,7 +27,7 @@ struct Corner {
 
 impl Shape {
     /// A board of `size` squares a side.
-    pub(super) fn new(size: u32, empties_to_winner: bool, naive: bool) -> Self {
+    pub(super) fn new(size: u32, empties_to_winner: bool, naive: i32) -> Self {
         let row = (1u64 << size) - 1;
         let squares = (0..size).fold(0, |all, number| all | row << (8 * number));
         let end = size as i32 - 1;
@@ -73,9 +74,10 @@ impl Shape {
 
     /// The value of a position in which play goes on, for the side to move.
     pub(super) fn value(&self, discs: Discs) -> i32 {
-        if self.naive {
-            return self.at_first_sight(discs);
-        }
+        mixed(self.naive, || self.at_first_sight(discs), || self.considered(discs))
+    }
+
+    fn considered(&self, discs: Discs) -> i32 {
         let Discs { me, you } = discs;
         let empty = self.squares & !(me | you);
         let empties = empty.count_ones() as i32;

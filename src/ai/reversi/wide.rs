@@ -1,15 +1,41 @@
 //! Reversi where bitboards do not fit: on ten squares a side, and while the first four discs are being set.
 
-use crate::ai::alphabeta::{Judge, Promise};
+use crate::ai::alphabeta::{Choice, Game};
 use crate::rules::grid::DIRECTIONS;
 use crate::rules::reversi::Reversi;
 use crate::rules::{Move, Position, Status};
 
-/// Judges positions from the rules alone.
-pub(super) struct Wide;
+/// A position judged from the rules alone.
+#[derive(Clone)]
+pub(super) struct Wide(pub(super) Reversi);
 
-impl Judge<Reversi> for Wide {
-    fn value(&self, position: &Reversi) -> i32 {
+impl Game for Wide {
+    fn moves(&self, out: &mut Vec<Choice>) {
+        let grid = self.0.board().grid();
+        let order = |mv: Move| match mv {
+            Move::Place(point) if grid.is_corner(point) => 1_000,
+            Move::Place(point) if grid.on_edge(point) => 10,
+            _ => 0,
+        };
+        out.extend(self.0.legal_moves().into_iter().map(|mv| Choice { mv, order: order(mv), loud: false }));
+    }
+
+    fn play(&mut self, mv: Move) {
+        // Only legal moves come here.
+        let _ = self.0.play(mv);
+    }
+
+    fn end(&self) -> Option<i32> {
+        let (score, me) = (self.0.score(), self.0.to_move());
+        match self.0.status() {
+            Status::Ongoing => None,
+            Status::Draw(_) => Some(0),
+            _ => Some(100 * (score[me] as i32 - score[me.other()] as i32)),
+        }
+    }
+
+    fn value(&self) -> i32 {
+        let position = &self.0;
         let board = position.board();
         let grid = board.grid();
         let me = position.to_move();
@@ -37,22 +63,12 @@ impl Judge<Reversi> for Wide {
         value
     }
 
-    fn promise(&self, position: &Reversi, mv: Move) -> Promise {
-        let grid = position.board().grid();
-        let order = match mv {
-            Move::Place(point) if grid.is_corner(point) => 1_000,
-            Move::Place(point) if grid.on_edge(point) => 10,
-            _ => 0,
-        };
-        Promise { order, loud: false }
+    fn hash(&self) -> u64 {
+        self.0.hash()
     }
 
-    fn end(&self, position: &Reversi) -> i32 {
-        let (score, me) = (position.score(), position.to_move());
-        match position.status() {
-            Status::Draw(_) => 0,
-            _ => 100 * (score[me] as i32 - score[me.other()] as i32),
-        }
+    fn squares(&self) -> usize {
+        self.0.board().grid().len()
     }
 
     fn scale(&self) -> f32 {

@@ -12,6 +12,7 @@ mod output;
 mod perft;
 mod random;
 mod replay;
+mod solve;
 
 use clap::{Parser, Subcommand};
 use output::Stop;
@@ -41,6 +42,8 @@ enum Command {
     /// Play two settings of the player against each other
     #[command(name = "match")]
     Contest(contest::Args),
+    /// Solve an endgame of Reversi
+    Solve(solve::Args),
     /// Speak the Go Text Protocol, version 2, on standard input and output
     Gtp(gtp::Args),
 }
@@ -54,6 +57,7 @@ fn main() -> ExitCode {
         Command::Random(args) => random::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Contest(args) => contest::run(&args),
+        Command::Solve(args) => solve::run(&args),
         Command::Gtp(args) => gtp::run(&args),
     };
     match result {

@@ -31,7 +31,7 @@ struct Choice {
 }
 
 /// The level that is offered first.
-const FIRST_LEVEL: u8 = 2;
+const FIRST_LEVEL: u8 = 3;
 
 impl Default for Choices {
     fn default() -> Self {
@@ -221,7 +221,7 @@ fn seat(ui: &mut Ui, players: &mut BySide<Player>, side: Side) {
             ui.add_space(80.0);
             ui.push_id((side.name(), "level"), |ui| {
                 ui.spacing_mut().button_padding.x = 4.0;
-                let numbers = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+                let numbers = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
                 let levels: Vec<_> = (1..=ai::LEVELS).zip(numbers).collect();
                 widgets::choice(ui, level, &levels);
             });
