@@ -50,9 +50,9 @@ impl DataDir {
         for entry in entries {
             let entry = entry?;
             let Ok(name) = entry.file_name().into_string() else { continue };
-            if name.ends_with(ending) {
-                let modified = entry.metadata().and_then(|data| data.modified()).ok();
-                files.push((modified, name));
+            let Ok(data) = entry.metadata() else { continue };
+            if name.ends_with(ending) && data.is_file() {
+                files.push((data.modified().ok(), name));
             }
         }
         files.sort_by(|a, b| b.cmp(a));

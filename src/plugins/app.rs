@@ -55,6 +55,10 @@ pub fn run(cli: Cli) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
+    if let Err(error) = can_be_used(&dir, &cli) {
+        eprintln!("oblava: {error}");
+        return ExitCode::FAILURE;
+    }
     let log = match cli.log_events.as_deref().map(EventLog::create).transpose() {
         Ok(log) => log.unwrap_or_default(),
         Err(error) => {
@@ -135,6 +139,18 @@ fn data_dir(cli: &Cli) -> Result<DataDir, String> {
         None => DataDir::of_user().map_err(|error| error.to_string()),
         #[cfg(target_arch = "wasm32")]
         None => Ok(DataDir("oblava".into())),
+    }
+}
+
+/// What would only fail at the end is told at the start.
+fn can_be_used(dir: &DataDir, cli: &Cli) -> Result<(), String> {
+    if dir.path("").exists() && !dir.path("").is_dir() {
+        return Err(format!("{} is not a folder; games and settings cannot be kept there", dir.path("").display()));
+    }
+    let folder = cli.screenshot.as_deref().and_then(|path| path.parent());
+    match folder.filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
+        Some(folder) => Err(format!("there is no folder {} for the picture", folder.display())),
+        None => Ok(()),
     }
 }
 

@@ -82,7 +82,7 @@ fn save(
     });
     if let Err(error) = written {
         warn!("the game could not be saved: {error}");
-        notices.error(format!("The game could not be saved: {error}."));
+        notices.error(format!("The game could not be saved in {}: {error}.", dir.path("").display()));
     }
 }
 

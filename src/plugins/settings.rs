@@ -1,5 +1,6 @@
 //! The player's preferences, kept from one sitting to the next.
 
+use super::notices::Notices;
 use crate::platform::files::DataDir;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -60,18 +61,24 @@ pub fn plugin(app: &mut App) {
         .add_systems(Last, save.run_if(resource_exists_and_changed::<Settings>));
 }
 
-fn load(mut settings: ResMut<Settings>, dir: Res<DataDir>) {
-    match dir.read(FILE) {
+fn load(mut settings: ResMut<Settings>, dir: Res<DataDir>, mut notices: ResMut<Notices>) {
+    let trouble = match dir.read(FILE) {
+        Ok(None) => return,
         Ok(Some(text)) => match serde_json::from_str(&text) {
-            Ok(read) => *settings.bypass_change_detection() = read,
-            Err(error) => match dir.set_aside(FILE) {
-                Ok(kept) => warn!("the settings could not be read ({error}); they are kept as {kept}"),
-                Err(moving) => warn!("the settings could not be read ({error}), nor set aside ({moving})"),
-            },
+            Ok(read) => {
+                *settings.bypass_change_detection() = read;
+                return;
+            }
+            Err(error) => error.to_string(),
         },
-        Ok(None) => {}
-        Err(error) => warn!("the settings could not be read: {error}"),
-    }
+        Err(error) => error.to_string(),
+    };
+    let sentence = match dir.set_aside(FILE) {
+        Ok(kept) => format!("The settings could not be read ({trouble}). They are kept as {kept}."),
+        Err(moving) => format!("The settings could not be read ({trouble}), nor set aside ({moving})."),
+    };
+    warn!("{sentence}");
+    notices.error(sentence);
 }
 
 fn save(settings: Res<Settings>, dir: Res<DataDir>) {

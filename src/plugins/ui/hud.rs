@@ -2,7 +2,7 @@
 
 use super::theme::palette::{BRASS, BRASS_GLOW, INK, LINE, MUTED, RAISED};
 use super::theme::{self, EDGE, TOUCH};
-use super::{Confirm, Desk, FreeRect, count, moves, widgets, words};
+use super::{Confirm, Desk, FreeRect, count, moves, toast, widgets, words};
 use crate::game::{Match, Standing};
 use crate::platform::files::DataDir;
 use crate::plugins::Screen;
@@ -43,7 +43,7 @@ pub(super) fn show(
     let screen = ctx.content_rect();
     let narrow = screen.width() < 720.0 || screen.height() > screen.width() * 1.05;
     let board = if narrow { bars(ctx, screen, &mut desk, &dir) } else { column(ctx, screen, &mut desk, &dir) };
-    set_free(ctx, &mut free, board);
+    set_free(ctx, &mut free, board.with_max_y(board.bottom() - toast::ROOM));
     Ok(())
 }
 

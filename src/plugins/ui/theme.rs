@@ -1,7 +1,7 @@
 //! How the windows look: warm dark glass over wood, ivory letters, one accent of brass.
 
 use crate::plugins::settings::Settings;
-use bevy::prelude::{Local, Res, Result};
+use bevy::prelude::{Local, Res, Result, Single, Vec2, Window};
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::epaint::Shadow;
 use bevy_egui::egui::{
@@ -56,14 +56,24 @@ pub const TOUCH: f32 = 34.0;
 /// Space between a window and the edge of the screen.
 pub const EDGE: f32 = 12.0;
 
+/// The room that windows and board need together, in points.
+const LEAST: Vec2 = Vec2::new(480.0, 440.0);
+
 /// Sets the style once, and the size of everything whenever it is changed.
-pub(super) fn apply(mut contexts: EguiContexts, settings: Res<Settings>, mut styled: Local<bool>) -> Result {
+pub(super) fn apply(
+    mut contexts: EguiContexts,
+    settings: Res<Settings>,
+    window: Single<&Window>,
+    mut styled: Local<bool>,
+) -> Result {
     let ctx = contexts.ctx_mut()?;
     if !*styled {
         *styled = true;
         dress(ctx);
     }
-    ctx.set_zoom_factor(settings.text_scale.clamp(0.75, 2.0));
+    // Letters never grow so large that no room is left for the board.
+    let most = (window.width() / LEAST.x).min(window.height() / LEAST.y).max(1.0);
+    ctx.set_zoom_factor(settings.text_scale.clamp(0.75, 2.0).min(most));
     Ok(())
 }
 

@@ -2,7 +2,7 @@
 
 use super::theme::palette::{BRASS, INK, MUTED, WARNING};
 use super::theme::{self, EDGE, TOUCH};
-use super::{Desk, FreeRect, emblems, hud, widgets, words};
+use super::{Desk, FreeRect, emblems, hud, toast, widgets, words};
 use crate::game::{Match, Standing};
 use crate::platform::files::DataDir;
 use crate::plugins::Screen;
@@ -51,7 +51,7 @@ pub(super) fn show(
     if beside {
         board.min.x = shown.response.rect.right();
     }
-    hud::set_free(ctx, &mut free, board);
+    hud::set_free(ctx, &mut free, board.with_max_y(board.bottom() - toast::ROOM));
     Ok(())
 }
 

@@ -11,6 +11,9 @@ use bevy::prelude::{Res, Result};
 use bevy_egui::{EguiContexts, egui};
 use egui::{Align2, Area, Frame, Id, Margin, Order, Painter, Pos2, RichText, Sense, Stroke, Vec2, vec2};
 
+/// The height below the board that is left free for it, in points.
+pub(super) const ROOM: f32 = 46.0;
+
 enum Icon {
     Plain,
     Warning,
@@ -31,35 +34,30 @@ pub(super) fn show(
     if desk.windows.is_modal() {
         return Ok(());
     }
-    let mut lines = Vec::new();
-    if let Some(notice) = &notices.current {
+    // The latest word only: more would cover the board.
+    let hint = desk.thinker.hint.as_ref().filter(|hint| hint.node == desk.table.game().at());
+    let (icon, text) = if let Some(hint) = hint {
+        (Icon::Hint, hint_sentence(&desk, hint))
+    } else if let Some(notice) = &notices.current {
         let icon = match notice.tone {
             Tone::Plain => Icon::Plain,
             Tone::Warning => Icon::Warning,
             Tone::Refusal => Icon::Refusal,
         };
-        lines.push((icon, notice.text.clone()));
-    }
-    if let Some(hint) = desk.thinker.hint.as_ref().filter(|hint| hint.node == desk.table.game().at()) {
-        lines.push((Icon::Hint, hint_sentence(&desk, hint)));
-    }
-    if lines.is_empty()
-        && let Some(Err(why)) = &preview.0
-    {
-        lines.push((Icon::Forbidden, refusal_sentence(*why, desk.table.game().game()).into()));
-    }
+        (icon, notice.text.clone())
+    } else if let Some(Err(why)) = &preview.0 {
+        (Icon::Forbidden, refusal_sentence(*why, desk.table.game().game()).into())
+    } else {
+        return Ok(());
+    };
     let zoom = ctx.zoom_factor();
-    let (centre, bottom, width) = (free.0.center().x / zoom, free.0.max.y / zoom, free.0.width() / zoom);
-    let mut y = bottom - 14.0;
-    for (i, (icon, text)) in lines.into_iter().rev().enumerate() {
-        let shown = Area::new(Id::new(("toast", i)))
-            .order(Order::Middle)
-            .pivot(Align2::CENTER_BOTTOM)
-            .fixed_pos(Pos2::new(centre, y))
-            .interactable(false)
-            .show(ctx, |ui| line(ui, &icon, text, (width - 24.0).clamp(160.0, 520.0)));
-        y = shown.response.rect.top() - 6.0;
-    }
+    let (centre, bottom, width) = (free.0.center().x / zoom, free.0.max.y / zoom + ROOM, free.0.width() / zoom);
+    Area::new(Id::new("toast"))
+        .order(Order::Middle)
+        .pivot(Align2::CENTER_BOTTOM)
+        .fixed_pos(Pos2::new(centre, bottom - 6.0))
+        .interactable(false)
+        .show(ctx, |ui| line(ui, &icon, text, (width - 24.0).clamp(160.0, 520.0)));
     Ok(())
 }
 
@@ -78,7 +76,7 @@ fn line(ui: &mut egui::Ui, icon: &Icon, text: String, width: f32) {
             if matches!(icon, Icon::Plain | Icon::Forbidden) { LINE } else { colour.gamma_multiply(0.7) },
         ))
         .corner_radius(18)
-        .inner_margin(Margin::symmetric(16, 9));
+        .inner_margin(Margin::symmetric(16, 8));
     frame.show(ui, |ui| {
         ui.set_max_width(width - 32.0);
         ui.horizontal(|ui| {
