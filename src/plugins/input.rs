@@ -51,15 +51,16 @@ impl Aim {
         Self { point, hidden: None }
     }
 
-    /// The point that is meant: while a piece is `held`, an enemy's head means the square that it hides, if the
-    /// piece may go there.
+    /// The point that is meant: the square that an enemy's head hides, if what is `held` may go there, or if nothing is
+    /// held and a piece that may be picked up stands there.
     pub fn meant(self, game: &Match, held: Option<Point>) -> Point {
         let board = game.position().board();
-        let hidden = self.hidden.filter(|&to| {
-            held.is_some_and(|from| {
+        let hidden = self.hidden.filter(|&hidden| match held {
+            Some(from) => {
                 board.side(self.point) != board.side(from)
-                    && game.position().clone().play(Move::Step { from, to }).is_ok()
-            })
+                    && game.position().clone().play(Move::Step { from, to: hidden }).is_ok()
+            }
+            None => board.side(self.point) != game.to_move() && board.side(hidden) == game.to_move(),
         });
         hidden.unwrap_or(self.point)
     }

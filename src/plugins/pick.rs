@@ -140,6 +140,8 @@ struct Press {
     at: Vec2,
     last: Vec2,
     travelled: bool,
+    aim: Option<Aim>,
+    /// The point from which a piece would be dragged.
     point: Option<Point>,
     /// The press took hold of a piece that can move.
     piece: bool,
@@ -173,13 +175,16 @@ fn press(
                 if covered(&ctx, at) {
                     continue;
                 }
-                let point = under(&input.location).map(|aim| aim.point);
+                let aim = under(&input.location);
+                let point = aim.map(|aim| aim.meant(table.game(), None));
                 let game = table.game();
                 let piece = button == PointerButton::Primary
                     && game.game().slides()
                     && game.mover().is_some_and(|player| player.is_human())
                     && point.is_some_and(|point| game.position().board().side(point) == game.to_move());
-                presses.0.insert((input.pointer_id, button), Press { at, last: at, travelled: false, point, piece });
+                presses
+                    .0
+                    .insert((input.pointer_id, button), Press { at, last: at, travelled: false, aim, point, piece });
             }
             PointerAction::Move { .. } => {
                 let fingers = presses.0.keys().filter(|(id, _)| id.is_touch()).count();
@@ -205,15 +210,18 @@ fn press(
                 let aim = under(&input.location);
                 // The pointer may have jumped without a move between press and release.
                 let travelled = press.travelled || input.location.position.distance(press.at) > CLICK_SLOP;
-                match (press.point, aim) {
-                    (Some(from), Some(aim)) if travelled && press.piece && from != aim.point => {
-                        drags.write(Drag { from, to: aim.meant(table.game(), Some(from)) });
+                let Some(aim) = aim else { continue };
+                if !travelled && press.aim == Some(aim) && button == PointerButton::Primary {
+                    hand.cursor = None;
+                    taps.write(Tap(aim));
+                } else if travelled
+                    && press.piece
+                    && let Some(from) = press.point
+                {
+                    let to = aim.meant(table.game(), Some(from));
+                    if from != to {
+                        drags.write(Drag { from, to });
                     }
-                    (Some(from), Some(aim)) if !travelled && from == aim.point && button == PointerButton::Primary => {
-                        hand.cursor = None;
-                        taps.write(Tap(aim));
-                    }
-                    _ => {}
                 }
             }
             PointerAction::Cancel => {

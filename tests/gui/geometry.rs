@@ -65,7 +65,7 @@ fn a_tall_king_belongs_to_his_own_square() {
 }
 
 #[test]
-fn a_held_piece_goes_to_the_square_behind_an_enemys_head() {
+fn what_makes_sense_behind_an_enemys_head_is_meant() {
     let rows = [
         ".........",
         ".........",
@@ -88,6 +88,21 @@ fn a_held_piece_goes_to_the_square_behind_an_enemys_head() {
     assert_eq!(meant(Some("i6")), Some(at("e6")), "there the piece of i6 may go");
     assert_eq!(meant(Some("f5")), Some(at("e5")), "from f5 there is no way to e6");
     assert_eq!(meant(Some("c4")), Some(at("e5")), "over his own king's head white means the king");
+
+    let rows = [
+        ".........",
+        ".........",
+        ".........",
+        "....B....",
+        "....K....",
+        ".........",
+        ".........",
+        ".........",
+        ".........",
+    ];
+    let game = Match::new(diagram(Options::new(Game::Tablut), &rows, Side::Black), HUMANS, 1).expect("a game");
+    let picked = aim_of(ray, &layout, &game).map(|(aim, _)| aim.meant(&game, None));
+    assert_eq!(picked, Some(at("e6")), "black picks up his own piece behind the king");
 }
 
 #[test]
