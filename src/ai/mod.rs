@@ -115,8 +115,8 @@ pub fn think(request: &Request, control: &Control) -> Reply {
     }
 }
 
-/// The exact result of a position of Reversi with best play, in [`Reply::points`], and a best line; nothing if the
-/// side to move has no choice, on boards above eight squares a side, or when it was stopped.
+/// The exact result of a position of Reversi with best play, in [`Reply::points`], and a best line; nothing when
+/// the game is over, on boards above eight squares a side, while the first discs are being set, or when it was stopped.
 pub fn solve(position: &rules::reversi::Reversi, control: &Control) -> Option<Reply> {
     reversi::solve(position, control)
 }

@@ -249,7 +249,9 @@ impl Tally {
         }
         let centre = (rate + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
         let half = Z / (1.0 + Z * Z / n) * (rate * (1.0 - rate) / n + Z * Z / (4.0 * n * n)).sqrt();
-        ((centre - half).max(0.0), (centre + half).min(1.0))
+        // At the ends of the scale the bound is the end itself, whatever rounding makes of it.
+        let low = if rate <= 0.0 { 0.0 } else { centre - half };
+        (low, if rate >= 1.0 { 1.0 } else { centre + half })
     }
 }
 

@@ -187,6 +187,36 @@ fn reversi_solves_published_endgames() {
     }
 }
 
+/// On 4 by 4 the solver agrees with trying everything, also where a side must pass; the start is worth 8 to the
+/// second player (rules.md 7).
+#[test]
+fn reversi_is_solved_on_four_by_four() {
+    let options = Options::Reversi(reversi::Options { size: 4, ..reversi::Options::default() });
+    let solve = |position: &AnyPosition| {
+        let AnyPosition::Reversi(reversi) = position else { panic!("Reversi") };
+        let reply = oblava::ai::solve(reversi, &Control::FREE)?;
+        assert!(position.legal_moves().contains(&reply.mv.expect("a move")));
+        reply.points.map(|points| points.round() as i32)
+    };
+    let start = AnyPosition::new(&Setup::new(options)).expect("a game");
+    assert_eq!(solve(&start), Some(-8));
+    let mut passes = 0;
+    for game in 0..30 {
+        let mut position = start.clone();
+        for ply in 0.. {
+            let legal = position.legal_moves();
+            let Some(&mv) = legal.get((7 * game + 3 * ply) % legal.len().max(1)) else { break };
+            if ply > 3 {
+                assert_eq!(solve(&position), Some(exact(&position, position.to_move())));
+                passes += u32::from(mv == Move::Pass);
+            }
+            position = after(&position, mv);
+        }
+        assert_eq!(solve(&position), None);
+    }
+    assert!(passes > 0, "no pass was tried");
+}
+
 fn after(position: &AnyPosition, mv: Move) -> AnyPosition {
     let mut next = position.clone();
     next.play(mv).expect("legal");

@@ -11,7 +11,7 @@ use super::budget::Budget;
 use super::level::Level;
 use super::maths::logistic;
 use super::root::Root;
-use super::{Control, LEVELS, Limits, Reply, Request};
+use super::{Control, LEVELS, Limits, Line, Reply, Request};
 use crate::rng::Rng;
 use crate::rules::reversi::Reversi;
 use crate::rules::{Game, Grid, Move, Position};
@@ -75,16 +75,19 @@ pub(super) fn think(position: &Reversi, level: &Level, request: &Request, contro
 /// search was stopped.
 pub(super) fn solve(position: &Reversi, control: &Control) -> Option<Reply> {
     let grid = position.board().grid();
-    if grid.cols > 8 || position.in_opening() {
+    let legal = position.legal_moves();
+    if legal.is_empty() || grid.cols > 8 || position.in_opening() {
         return None;
+    }
+    if legal == [Move::Pass] {
+        return after_pass(position, control);
     }
     let discs = Discs::of(position);
     let shape = Shape::new(u32::from(grid.cols), position.options().empties_to_winner, 0);
     let budget = Budget::new(u64::MAX, None, Limits::default(), 1_024, control);
     let mut search = Search::new(shape, budget, 1 << 22);
     let mut rng = Rng::new(0);
-    let moves = position.legal_moves().into_iter().map(|mv| (0, mv)).collect();
-    let mut root = Root::new(moves, 0, INFINITE, &mut rng);
+    let mut root = Root::new(legal.into_iter().map(|mv| (0, mv)).collect(), 0, INFINITE, &mut rng);
     let to_square = |mv: Move| mv.target().map_or(0, |point| bits::square(grid, point));
     let empties = search.shape.empties(discs);
     for depth in 1..empties.min(9) {
@@ -96,6 +99,24 @@ pub(super) fn solve(position: &Reversi, control: &Control) -> Option<Reply> {
     let level = Level::of(Game::Reversi, LEVELS);
     let reply = root.reply(&level, true, &mut rng, win, |mv| expected(&search, grid, discs, to_square(mv)));
     whole.then(|| Reply { points, nodes: search.budget.count(), depth: empties, ..reply })
+}
+
+/// The same for a side that must pass: what the other side gets, seen from here.
+fn after_pass(position: &Reversi, control: &Control) -> Option<Reply> {
+    let mut next = position.clone();
+    next.play(Move::Pass).ok()?;
+    let reply = solve(&next, control)?;
+    let lines = reply
+        .lines
+        .into_iter()
+        .map(|line| Line { moves: std::iter::once(Move::Pass).chain(line.moves).collect(), win: 1.0 - line.win });
+    Some(Reply {
+        mv: Some(Move::Pass),
+        win: 1.0 - reply.win,
+        points: reply.points.map(|points| -points),
+        lines: lines.collect(),
+        ..reply
+    })
 }
 
 /// The moves that the search expects from `square` on.

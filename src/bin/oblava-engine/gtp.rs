@@ -106,7 +106,7 @@ impl Player for Thinker {
 }
 
 /// Processor time as Linux tells it: fields 14 and 15 of `/proc/self/stat`, in hundredths of a second.
-fn processor_seconds() -> Option<f64> {
+pub(crate) fn processor_seconds() -> Option<f64> {
     let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
     let (_, after_name) = stat.rsplit_once(')')?;
     let ticks: Vec<f64> =

@@ -3,6 +3,7 @@
 //! The commands are thin: they read, call the library and write. Exit status 0: done; 1: something in the input is
 //! wrong; 2: wrong usage.
 
+mod bench;
 mod check;
 mod contest;
 mod games;
@@ -42,6 +43,8 @@ enum Command {
     /// Play two settings of the player against each other
     #[command(name = "match")]
     Contest(contest::Args),
+    /// Measure the speeds of rules and players
+    Bench(bench::Args),
     /// Solve an endgame of Reversi
     Solve(solve::Args),
     /// Speak the Go Text Protocol, version 2, on standard input and output
@@ -57,6 +60,7 @@ fn main() -> ExitCode {
         Command::Random(args) => random::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Contest(args) => contest::run(&args),
+        Command::Bench(args) => bench::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Gtp(args) => gtp::run(&args),
     };

@@ -23,7 +23,8 @@ pub(crate) struct GameArgs {
     preset: Option<String>,
 }
 
-fn game_parser() -> impl TypedValueParser<Value = Game> {
+/// Reads the name of a game.
+pub(crate) fn game_parser() -> impl TypedValueParser<Value = Game> {
     PossibleValuesParser::new(Game::ALL.map(Game::slug))
         .try_map(|slug| Game::from_slug(&slug).ok_or("there is no such game"))
 }

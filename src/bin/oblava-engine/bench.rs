@@ -1,0 +1,69 @@
+//! `bench`: the program's own speeds.
+
+use crate::gtp::processor_seconds;
+use crate::output::{Outcome, Stop, json};
+use oblava::ai::{self, Control, LEVELS, Limits, Request};
+use oblava::rules::{AnyPosition, Game, Options, Setup, go, perft};
+use serde::Serialize;
+use std::process::ExitCode;
+use std::time::Instant;
+
+/// Measure speeds on one thread, a line of JSON each: moves counted by the rules, positions looked at, playouts
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Only the measurements of this game
+    #[arg(long, value_parser = crate::options::game_parser())]
+    game: Option<Game>,
+    /// Seconds of processor time for each measurement
+    #[arg(long, default_value_t = 1.0)]
+    seconds: f64,
+}
+
+/// A measurement.
+#[derive(Serialize)]
+struct Line {
+    game: Game,
+    what: String,
+    /// Moves, nodes or playouts.
+    count: u64,
+    seconds: f64,
+    per_second: u64,
+}
+
+pub(crate) fn run(args: &Args) -> Outcome {
+    for game in Game::ALL.into_iter().filter(|game| args.game.is_none_or(|wanted| wanted == *game)) {
+        let sizes: &[u8] = if game == Game::Go { &[9, 13, 19] } else { &[0] };
+        for &size in sizes {
+            let (options, depth, units) = match game {
+                Game::Go => (Options::Go(go::Options { cols: size, rows: size, ..go::Options::default() }), 2, 500),
+                Game::Reversi => (Options::new(game), 7, 100_000),
+                Game::Latrunculi => (Options::new(game), 4, 50_000),
+                Game::Tablut => (Options::new(game), 3, 50_000),
+            };
+            let name = |what: &str| if game == Game::Go { format!("{what} {size}x{size}") } else { what.into() };
+            let position = AnyPosition::new(&Setup::new(options)).map_err(|why| Stop::Wrong(why.to_string()))?;
+            measure(args.seconds, game, name("perft by the rules"), |_| perft(&position, depth))?;
+            let what = if game == Game::Go { "playouts" } else { "search nodes" };
+            measure(args.seconds, game, name(what), |seed| {
+                let limits = Limits { nodes: Some(units), playouts: Some(units), depth: Some(40), time_ms: None };
+                ai::think(&Request { position: position.clone(), level: LEVELS, limits, seed }, &Control::FREE).nodes
+            })?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Repeats some work for so many seconds of this program's own time.
+fn measure(seconds: f64, game: Game, what: String, mut work: impl FnMut(u64) -> u64) -> Result<(), Stop> {
+    let begun = Instant::now();
+    let now = || processor_seconds().unwrap_or_else(|| begun.elapsed().as_secs_f64());
+    let (start, mut count, mut spent) = (now(), 0, 0.0);
+    for round in 0.. {
+        count += work(round);
+        spent = now() - start;
+        if spent >= seconds {
+            break;
+        }
+    }
+    json(&Line { game, what, count, seconds: spent, per_second: (count as f64 / spent.max(1e-9)).round() as u64 })
+}
