@@ -232,14 +232,13 @@ fn place(
         Projection::Custom(custom) => custom.get::<Lens>().copied(),
         _ => None,
     };
-    let turned = before.is_none_or(|before| before.axis.distance(lens.axis) > 1e-5);
-    if turned {
+    let shifted = before.is_none_or(|before| before.axis != lens.axis);
+    if shifted {
         *projection = Projection::custom(lens);
     }
-    if turned
-        || target.translation.distance(eye.translation) > 1e-4
-        || target.rotation.angle_between(eye.rotation) > 1e-4
-    {
+    // The same view gives the same numbers, so nothing need be said of nearness: the angle between two equal rotations
+    // is computed as more than a little, and the picture would never come to rest.
+    if shifted || target != *eye {
         *eye = target;
         *moved = true;
         redraw.write(RequestRedraw);

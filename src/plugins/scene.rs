@@ -4,6 +4,7 @@ use super::camera::{Lens, TableCamera};
 use super::layout::Layout;
 use super::looks::pieces::PieceLooks;
 use super::pipelines::Compiling;
+use super::thinker::Thinker;
 use crate::rules::Side;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -15,10 +16,19 @@ struct Vessel;
 
 /// Adds the camera and the bowls.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Startup, set_up_camera).add_systems(
-        Update,
-        set_bowls.in_set(super::GameSystems::Motion).run_if(resource_exists_and_changed::<Layout>),
-    );
+    app.add_systems(Startup, (set_up_camera, |mut thinker: ResMut<Thinker>| thinker.waits = true))
+        .add_systems(Update, raise_curtain.run_if(|thinker: Res<Thinker>| thinker.waits))
+        .add_systems(
+            Update,
+            set_bowls.in_set(super::GameSystems::Motion).run_if(resource_exists_and_changed::<Layout>),
+        );
+}
+
+/// The first move of the AI is made when it can be seen.
+fn raise_curtain(ready: Ready, mut thinker: ResMut<Thinker>) {
+    if ready.is_true() {
+        thinker.waits = false;
+    }
 }
 
 fn set_up_camera(mut commands: Commands) {

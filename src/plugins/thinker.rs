@@ -18,6 +18,8 @@ pub struct Thinker {
     pub hint: Option<Hint>,
     /// Set where moves of the AI should follow one another without a pause for the eye.
     pub at_speed: bool,
+    /// Set as long as nobody could see its moves, since the table is not drawn yet.
+    pub waits: bool,
 }
 
 /// A hint, good for one position.
@@ -109,7 +111,9 @@ pub fn plugin(app: &mut App) {
         Update,
         (
             answer.in_set(GameSystems::Input),
-            (forget, ask, set_to_work.run_if(in_state(Screen::Play))).chain().in_set(GameSystems::Seats),
+            (forget, ask, set_to_work.run_if(in_state(Screen::Play)).run_if(may_play))
+                .chain()
+                .in_set(GameSystems::Seats),
         ),
     );
 }
@@ -132,6 +136,10 @@ fn forget(mut thinker: ResMut<Thinker>, table: Res<Table>, mut outcomes: Message
     if started || thinker.hint.as_ref().is_some_and(|hint| hint.node != node) {
         thinker.hint = None;
     }
+}
+
+fn may_play(thinker: Res<Thinker>) -> bool {
+    !thinker.waits
 }
 
 fn set_to_work(mut thinker: ResMut<Thinker>, table: Res<Table>, time: Res<Time>, waker: Res<Waker>) {

@@ -211,7 +211,7 @@ fn against_the_ai_undo_goes_back_to_the_own_decision() {
 #[test]
 fn a_person_cannot_move_for_the_ai() {
     let mut sitting = Sitting::new("not-yours");
-    sitting.start(go(9), BySide { black: Player::Human, white: Player::Ai(6) });
+    sitting.start(go(9), BySide { black: Player::Human, white: Player::Ai(10) });
     sitting.play("c3");
     sitting.play("d3");
     assert_eq!(outcomes(&sitting, |outcome| matches!(outcome, Outcome::Denied(Denied::NotYourTurn))), 1);

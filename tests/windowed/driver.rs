@@ -121,6 +121,12 @@ impl<'a> Playing<'a> {
         self.wait_for(name, |_| true)
     }
 
+    /// The first event of that name, also if it came before the program was ready.
+    pub(crate) fn first(&mut self, name: &str) -> Value {
+        self.seen = 0;
+        self.wait(name)
+    }
+
     pub(crate) fn wait_for(&mut self, name: &str, wanted: impl Fn(&Value) -> bool) -> Value {
         let begun = Instant::now();
         loop {
