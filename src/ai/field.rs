@@ -1,5 +1,7 @@
-//! Boards of up to 128 squares as sets of squares, one bit a square, numbered like the points of the rules.
+//! What the games on sets of squares share: boards of up to 128 squares, one bit a square, numbered like the points
+//! of the rules.
 
+use crate::rules::board::{WHITE_TO_MOVE, splitmix};
 use crate::rules::{Grid, Point, Side};
 
 /// The four directions: right, left, up, down.
@@ -102,7 +104,17 @@ pub(super) const fn count(set: u128) -> i32 {
 /// The bits of a piece on a point in a hash.
 #[inline]
 pub(super) const fn key(point: Point, kind: u64) -> u64 {
-    crate::rules::board::splitmix(point.0 as u64 * 4 + kind)
+    splitmix(point.0 as u64 * 4 + kind)
+}
+
+/// So many plies before a game without captures ends, the count of them makes positions differ.
+const NEAR_LIMIT: u32 = 10;
+
+/// The hash of a position from that of its pieces: whose turn it is, and how near the end without captures (after
+/// `limit` plies; 0 = none), of which `quiet` have passed.
+pub(super) fn turn_hash(pieces: u64, side: Side, quiet: u32, limit: u32) -> u64 {
+    let clock = if limit > 0 && quiet + NEAR_LIMIT >= limit { splitmix(u64::from(quiet)) } else { 0 };
+    pieces ^ clock ^ if side == Side::White { WHITE_TO_MOVE } else { 0 }
 }
 
 /// The number of a side.

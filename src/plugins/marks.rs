@@ -151,7 +151,7 @@ fn of_hand(game: &Match, hand: &Hand, preview: &Preview, hints: bool) -> Vec<(Ma
     if let Some(point) = hand.cursor {
         marks.push((Mark::Cursor, point));
     }
-    let from = hand.dragging.or(hand.selected);
+    let from = hand.held();
     if let Some(from) = from {
         marks.push((Mark::Selected, from));
     }

@@ -140,6 +140,7 @@ struct Press {
     at: Vec2,
     last: Vec2,
     travelled: bool,
+    /// What it began on.
     aim: Option<Aim>,
     /// The point from which a piece would be dragged.
     point: Option<Point>,
@@ -211,7 +212,8 @@ fn press(
                 // The pointer may have jumped without a move between press and release.
                 let travelled = press.travelled || input.location.position.distance(press.at) > CLICK_SLOP;
                 let Some(aim) = aim else { continue };
-                if !travelled && press.aim == Some(aim) && button == PointerButton::Primary {
+                let same = press.aim.is_some_and(|pressed| pressed.point == aim.point);
+                if !travelled && same && button == PointerButton::Primary {
                     hand.cursor = None;
                     taps.write(Tap(aim));
                 } else if travelled

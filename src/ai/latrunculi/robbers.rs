@@ -2,9 +2,8 @@
 
 use super::faded;
 use crate::ai::alphabeta::{Choice, Game, WIN};
-use crate::ai::field::{DIRECTIONS, Field, bit, count, each, index, key};
+use crate::ai::field::{DIRECTIONS, Field, bit, count, each, index, key, turn_hash};
 use crate::ai::level::mixed;
-use crate::rules::board::{WHITE_TO_MOVE, splitmix};
 use crate::rules::latrunculi::{NoMoves, NoProgress, Options, Reach};
 use crate::rules::{Board, Move, Point, Side};
 
@@ -17,9 +16,6 @@ const FEW: i32 = 8;
 /// What a move more for either side is worth to one who wants no draw, up to so many moves.
 const OPENNESS: i32 = 3;
 const OPEN: i32 = 80;
-
-/// So many plies before the limit without a capture the ply itself matters.
-const NEAR_LIMIT: u32 = 10;
 
 /// What stays the same throughout a search.
 pub(super) struct Rules {
@@ -300,9 +296,7 @@ impl Game for Robbers<'_> {
     }
 
     fn hash(&self) -> u64 {
-        let limit = self.rules.options.no_capture_limit;
-        let clock = if limit > 0 && self.quiet + NEAR_LIMIT >= limit { splitmix(u64::from(self.quiet)) } else { 0 };
-        self.hash ^ clock ^ if self.side == Side::White { WHITE_TO_MOVE } else { 0 }
+        turn_hash(self.hash, self.side, self.quiet, self.rules.options.no_capture_limit)
     }
 
     fn squares(&self) -> usize {

@@ -1,14 +1,10 @@
 //! Tablut on sets of squares.
 
 use crate::ai::alphabeta::{Choice, Game, WIN};
-use crate::ai::field::{DIRECTIONS, Field, bit, count, each, key, lowest};
+use crate::ai::field::{DIRECTIONS, Field, bit, count, each, key, lowest, turn_hash};
 use crate::ai::level::mixed;
-use crate::rules::board::{WHITE_TO_MOVE, splitmix};
 use crate::rules::tablut::{GRID, KingCapture, NoMoves, Options, THRONE, ThroneHostile, ThronePass};
 use crate::rules::{Board, Kind, Move, Point, Side};
-
-/// So many plies before the limit without a capture the ply itself matters.
-const NEAR_LIMIT: u32 = 10;
 
 /// The throne as a set.
 pub(super) const SEAT: u128 = bit(THRONE);
@@ -306,9 +302,7 @@ impl Game for Siege<'_> {
     }
 
     fn hash(&self) -> u64 {
-        let limit = self.rules.options.no_capture_limit;
-        let clock = if limit > 0 && self.quiet + NEAR_LIMIT >= limit { splitmix(u64::from(self.quiet)) } else { 0 };
-        self.hash ^ clock ^ if self.side == Side::White { WHITE_TO_MOVE } else { 0 }
+        turn_hash(self.hash, self.side, self.quiet, self.rules.options.no_capture_limit)
     }
 
     fn squares(&self) -> usize {
