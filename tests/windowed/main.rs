@@ -85,6 +85,20 @@ fn go_is_played_by_clicks_and_keys() {
     assert_eq!(game.saved().plies(), 7);
     game.key("p");
     game.wait_for("played", |event| event["move"] == "pass");
+
+    // A window that wants an answer lies over the board: a click there never reaches it.
+    let intents = game.count("intent");
+    game.key("n");
+    sleep(Duration::from_secs(3));
+    game.tap("h8");
+    game.tap("e7");
+    sleep(Duration::from_secs(2));
+    game.key("Escape");
+    // Keys are the window's until a frame without it has been drawn.
+    sleep(Duration::from_secs(2));
+    game.key("u");
+    game.wait("moved");
+    assert_eq!(game.count("intent"), intents + 1, "only the undo was meant for the game");
     game.assert_quiet();
 }
 
