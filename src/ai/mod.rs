@@ -1,8 +1,8 @@
 //! The built-in player: one search interface for all four games.
 //!
-//! [`think`] is a plain function of a [`Request`]: the same request gives the same reply on every platform, unless it
-//! is limited by time. It starts no threads and has no clock of its own; whoever calls it may stop it, or lend it a
-//! clock, through [`Control`].
+//! A [`Search`] is made from a [`Request`] and goes on in steps until it is over: the same request gives the same reply
+//! on every platform, unless it is limited by time or uses several threads. It has no clock of its own; whoever calls
+//! it may stop it, or lend it a clock, through [`Control`]. [`think`] runs a search to its end.
 //!
 //! Go is played by Monte-Carlo tree search (`go`), the others by alpha-beta on bitboards: Reversi by its own search
 //! (`reversi`), Latrunculi and Tablut, and boards of unusual size, by a common one (`alphabeta`).
@@ -11,15 +11,18 @@ mod alphabeta;
 mod budget;
 mod field;
 mod go;
+pub mod knowledge;
 mod latrunculi;
 mod level;
 mod maths;
 mod reversi;
 mod root;
+mod search;
 mod table;
 mod tablut;
 
 pub use level::{LEVELS, level_name};
+pub use search::Search;
 
 use crate::rules::{self, AnyPosition, Move, Point, Position};
 use level::Level;
@@ -36,6 +39,8 @@ pub struct Limits {
     /// Time to think at most, in milliseconds. Needs the clock of [`Control`]; it then replaces the level's nodes or
     /// playouts.
     pub time_ms: Option<u64>,
+    /// Threads to search with; 1 where there is none given, and always in a browser.
+    pub threads: Option<u32>,
 }
 
 /// A question to the built-in player.
@@ -49,7 +54,20 @@ pub struct Request {
     pub limits: Limits,
     /// Makes games differ from each other.
     pub seed: u64,
+    /// How many of the best moves are to be valued exactly, at least 1: for hints and analysis.
+    pub lines: usize,
 }
+
+impl Request {
+    /// What a level plays here, by seed 0.
+    pub fn new(position: AnyPosition, level: u8) -> Self {
+        Self { position, level, limits: Limits::default(), seed: 0, lines: 1 }
+    }
+}
+
+/// What a search leaves to the next one: a tree or a table. Empty by default.
+#[derive(Default)]
+pub struct Memory(#[expect(dead_code)] Option<Box<dyn std::any::Any + Send>>);
 
 /// How the caller keeps hold of a search.
 #[derive(Clone, Copy)]
@@ -102,16 +120,38 @@ impl Reply {
 
 /// Finds a move.
 pub fn think(request: &Request, control: &Control) -> Reply {
-    let legal = request.position.legal_moves();
-    if legal.len() < 2 {
-        return Reply::forced(legal.first().copied());
+    let mut search = Search::new(request);
+    search.advance(control);
+    search.reply()
+}
+
+/// A search that cannot be interrupted.
+struct Whole {
+    request: Request,
+    reply: Reply,
+}
+
+impl Whole {
+    fn new(request: &Request, legal: Vec<Move>) -> Self {
+        Self { request: request.clone(), reply: Reply::forced(legal.first().copied()) }
     }
-    let level = Level::of(request.position.game(), request.level);
-    match &request.position {
-        AnyPosition::Go(position) => go::think(position, &legal, &level, request, control),
-        AnyPosition::Reversi(position) => reversi::think(position, &level, request, control),
-        AnyPosition::Latrunculi(position) => latrunculi::think(position, &level, request, control),
-        AnyPosition::Tablut(position) => tablut::think(position, &level, request, control),
+}
+
+impl search::Steps for Whole {
+    fn step(&mut self) -> bool {
+        let (request, control) = (&self.request, &Control::FREE);
+        let level = Level::of(request.position.game(), request.level);
+        self.reply = match &request.position {
+            AnyPosition::Go(position) => go::think(position, &position.legal_moves(), &level, request, control),
+            AnyPosition::Reversi(position) => reversi::think(position, &level, request, control),
+            AnyPosition::Latrunculi(position) => latrunculi::think(position, &level, request, control),
+            AnyPosition::Tablut(position) => tablut::think(position, &level, request, control),
+        };
+        false
+    }
+
+    fn reply(&self) -> Reply {
+        self.reply.clone()
     }
 }
 

@@ -37,7 +37,7 @@ pub enum Player {
 pub enum PlayerError {
     /// A word that means nothing here.
     #[error(
-        "'{0}' is no player; write level=N, nodes=N, playouts=N, depth=N, time=SECONDS (joined by commas), greedy, plain=DEPTH or random"
+        "'{0}' is no player; write level=N, nodes=N, playouts=N, depth=N, time=SECONDS, threads=N (joined by commas), greedy, plain=DEPTH or random"
     )]
     Word(String),
     /// A number that cannot be.
@@ -70,6 +70,7 @@ impl FromStr for Player {
                 "nodes" => limits.nodes = Some(number()?),
                 "playouts" => limits.playouts = Some(number()?),
                 "depth" => limits.depth = Some(small()?),
+                "threads" => limits.threads = Some(small()?),
                 "time" => {
                     let seconds: f64 = value.parse().ok().filter(|&time| time > 0.0 && time < 1e6).ok_or_else(wrong)?;
                     limits.time_ms = Some((seconds * 1000.0) as u64);
@@ -186,7 +187,7 @@ impl Player {
     fn choose(&self, position: &AnyPosition, rng: &mut Rng, control: &Control) -> Chosen {
         match *self {
             Self::Ai { level, limits } => {
-                let request = Request { position: position.clone(), level, limits, seed: rng.next_u64() };
+                let request = Request { limits, seed: rng.next_u64(), ..Request::new(position.clone(), level) };
                 let reply = ai::think(&request, control);
                 Chosen { mv: if reply.resign { None } else { reply.mv }, nodes: reply.nodes }
             }

@@ -2,7 +2,7 @@
 
 use super::table::{Intent, Outcome, Source, Table};
 use super::{GameSystems, Screen};
-use crate::ai::{Control, Limits, Reply, Request, dead_stones, think};
+use crate::ai::{Control, Reply, Request, dead_stones, think};
 use crate::game::{Player, Standing};
 use crate::platform::clock;
 use crate::platform::threads::{Job, Progress};
@@ -196,7 +196,7 @@ fn start(thinker: &mut Thinker, kind: Kind, table: &Table, level: u8, time: &Tim
             let control = Control { stop: &stop, clock: Some(&clock::now_ms) };
             match (&position, kind) {
                 (AnyPosition::Go(go), Kind::Dead) => Answer::Dead(dead_stones(go, seed, &control)),
-                _ => Answer::Reply(think(&Request { position, level, limits: Limits::default(), seed }, &control)),
+                _ => Answer::Reply(think(&Request { seed, ..Request::new(position, level) }, &control)),
             }
         },
         move || wake(),

@@ -20,10 +20,10 @@ fn position(options: Options, rows: &[&str], to_move: Side) -> AnyPosition {
 }
 
 /// Enough for a look, little enough for a test.
-const SHORT: Limits = Limits { nodes: Some(4_000), playouts: Some(250), depth: None, time_ms: None };
+const SHORT: Limits = Limits { nodes: Some(4_000), playouts: Some(250), depth: None, time_ms: None, threads: None };
 
 fn ask(position: &AnyPosition, level: u8, seed: u64) -> Reply {
-    let request = Request { position: position.clone(), level, limits: SHORT, seed };
+    let request = Request { limits: SHORT, seed, ..Request::new(position.clone(), level) };
     let reply = think(&request, &Control::FREE);
     assert!((0.0..=1.0).contains(&reply.win));
     reply
@@ -138,7 +138,7 @@ fn reversi_takes_the_corner() {
     for level in 1..=LEVELS {
         // At first sight: whoever looks further may leave a corner that nobody can take from him for later.
         let limits = Limits { depth: Some(1), ..SHORT };
-        let reply = think(&Request { position: position.clone(), level, limits, seed: 2 }, &Control::FREE);
+        let reply = think(&Request { limits, seed: 2, ..Request::new(position.clone(), level) }, &Control::FREE);
         assert_eq!(text(&position, reply.mv), "a8", "{}", level_name(level));
     }
 }
@@ -334,7 +334,7 @@ fn it_stops_when_told_and_still_has_a_move() {
                 polls.set(polls.get() + 1);
                 polls.get() > most
             };
-            let request = Request { position: position.clone(), level: LEVELS, limits: Limits::default(), seed: 1 };
+            let request = Request { seed: 1, ..Request::new(position.clone(), LEVELS) };
             let reply = think(&request, &Control { stop: &stop, clock: None });
             assert!(position.legal_moves().contains(&reply.mv.expect("a move")));
             assert!(reply.nodes <= 1_024 * (most + 1), "{game:?} went on for {} nodes", reply.nodes);
@@ -346,7 +346,7 @@ fn it_stops_when_told_and_still_has_a_move() {
         };
         let limits = Limits { time_ms: Some(50), ..Limits::default() };
         let request =
-            Request { position: position.clone(), level: 1, limits: Limits { depth: Some(30), ..limits }, seed: 1 };
+            Request { limits: Limits { depth: Some(30), ..limits }, seed: 1, ..Request::new(position.clone(), 1) };
         let reply = think(&request, &Control { stop: &|| false, clock: Some(&clock) });
         assert!(reply.mv.is_some() && now.get() <= 100, "{game:?}");
     }
@@ -359,7 +359,7 @@ fn game(setup: &Setup, levels: BySide<u8>, seed: u64) -> (AnyPosition, u32) {
     while !position.status().is_over() {
         let limits = Limits { nodes: Some(300), playouts: Some(40), ..Limits::default() };
         let level = levels[position.to_move()];
-        let request = Request { position: position.clone(), level, limits, seed: seed + u64::from(plies) };
+        let request = Request { limits, seed: seed + u64::from(plies), ..Request::new(position.clone(), level) };
         let mv = think(&request, &Control::FREE).mv.expect("a move while the game is on");
         position.play(mv).unwrap_or_else(|why| panic!("{why}: {mv:?} in {setup:?}"));
         plies += 1;

@@ -45,8 +45,8 @@ pub(crate) fn run(args: &Args) -> Outcome {
             measure(args.seconds, game, name("perft by the rules"), |_| perft(&position, depth))?;
             let what = if game == Game::Go { "playouts" } else { "search nodes" };
             measure(args.seconds, game, name(what), |seed| {
-                let limits = Limits { nodes: Some(units), playouts: Some(units), depth: Some(40), time_ms: None };
-                ai::think(&Request { position: position.clone(), level: LEVELS, limits, seed }, &Control::FREE).nodes
+                let limits = Limits { nodes: Some(units), playouts: Some(units), depth: Some(40), ..Limits::default() };
+                ai::think(&Request { limits, seed, ..Request::new(position.clone(), LEVELS) }, &Control::FREE).nodes
             })?;
         }
     }

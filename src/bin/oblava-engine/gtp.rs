@@ -23,7 +23,7 @@ pub(crate) struct Args {
     /// Playouts (in Go) or positions to look at for each move, whatever the level
     #[arg(long, conflicts_with = "level")]
     playouts: Option<u64>,
-    /// Threads it may think with; so far it never needs more than one
+    /// Threads to think with
     #[arg(long, default_value_t = 1)]
     threads: u32,
     /// Makes the player's choices repeatable
@@ -40,7 +40,14 @@ pub(crate) fn run(args: &Args) -> Outcome {
     let seed = args
         .seed
         .unwrap_or_else(|| SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64));
-    let player = Thinker { level: args.level, time: args.time, playouts: args.playouts, seed, begun: Instant::now() };
+    let player = Thinker {
+        level: args.level,
+        time: args.time,
+        playouts: args.playouts,
+        threads: args.threads,
+        seed,
+        begun: Instant::now(),
+    };
     let mut session =
         Session::new(args.game.options()?, Box::new(player)).map_err(|why| Stop::usage("--options", why))?;
     let mut input = io::stdin().lock();
@@ -64,6 +71,7 @@ struct Thinker {
     level: Option<u8>,
     time: Option<Duration>,
     playouts: Option<u64>,
+    threads: u32,
     seed: u64,
     begun: Instant,
 }
@@ -83,9 +91,10 @@ impl Player for Thinker {
             playouts: self.playouts,
             depth: None,
             time_ms: milliseconds.filter(|_| self.level.is_none()),
+            threads: Some(self.threads),
         };
         let level = self.level.unwrap_or(LEVELS);
-        let request = Request { position: position.clone(), level, limits, seed: self.seed };
+        let request = Request { limits, seed: self.seed, ..Request::new(position.clone(), level) };
         let clock = || self.milliseconds();
         let end = milliseconds.map(|time| clock().saturating_add(time));
         let late = || end.is_some_and(|end| clock() >= end);
