@@ -24,7 +24,7 @@ mod tablut;
 pub use level::{LEVELS, level_name};
 pub use search::Search;
 
-use crate::rules::{self, AnyPosition, Move, Point, Position};
+use crate::rules::{self, AnyPosition, Move, Point};
 use level::Level;
 
 /// What overrides the limits of the level.
@@ -67,7 +67,7 @@ impl Request {
 
 /// What a search leaves to the next one: a tree or a table. Empty by default.
 #[derive(Default)]
-pub struct Memory(#[expect(dead_code)] Option<Box<dyn std::any::Any + Send>>);
+pub struct Memory(Option<Box<dyn std::any::Any + Send>>);
 
 /// How the caller keeps hold of a search.
 #[derive(Clone, Copy)]
@@ -142,7 +142,8 @@ impl search::Steps for Whole {
         let (request, control) = (&self.request, &Control::FREE);
         let level = Level::of(request.position.game(), request.level);
         self.reply = match &request.position {
-            AnyPosition::Go(position) => go::think(position, &position.legal_moves(), &level, request, control),
+            // Has steps of its own.
+            AnyPosition::Go(_) => return false,
             AnyPosition::Reversi(position) => reversi::think(position, &level, request, control),
             AnyPosition::Latrunculi(position) => latrunculi::think(position, &level, request, control),
             AnyPosition::Tablut(position) => tablut::think(position, &level, request, control),

@@ -1,8 +1,8 @@
 //! A search under way: it goes on by small steps, so that whoever runs it can look at what it has found so far, do
 //! something else in between, or end it.
 
-use super::{Control, Memory, Reply, Request, Whole};
-use crate::rules::Position;
+use super::{Control, Memory, Reply, Request, Whole, go};
+use crate::rules::{AnyPosition, Position};
 
 /// What a search of any game can do. It knows neither clock nor caller: [`Search`] keeps to both.
 pub(super) trait Steps: Send {
@@ -49,7 +49,10 @@ impl Search {
         let steps: Box<dyn Steps> = if legal.len() < 2 {
             Box::new(Forced(Reply::forced(legal.first().copied()), memory))
         } else {
-            Box::new(Whole::new(request, legal))
+            match &request.position {
+                AnyPosition::Go(position) => go::search(position, legal, request, memory),
+                _ => Box::new(Whole::new(request, legal)),
+            }
         };
         Self { steps, time_ms: request.limits.time_ms, begun: None, count: 0, over: false }
     }

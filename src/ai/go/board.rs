@@ -171,6 +171,11 @@ impl Board {
         fast
     }
 
+    /// The hash of other stones on a board of this size.
+    pub(super) fn hash_of(&self, board: &rules::Board) -> u64 {
+        board.pieces().fold(0, |hash, (point, piece)| hash ^ key(self.at(point), Cell::of(piece.side)))
+    }
+
     /// The size.
     pub(super) const fn grid(&self) -> Grid {
         self.grid
