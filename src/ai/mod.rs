@@ -21,6 +21,7 @@ mod search;
 mod table;
 mod tablut;
 
+pub use go::learning as go_learning;
 pub use level::{LEVELS, level_name};
 pub use search::Search;
 

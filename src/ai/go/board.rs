@@ -209,6 +209,11 @@ impl Board {
         self.cells[usize::from(at)]
     }
 
+    /// What lies in a column and row, from 0; nothing lies outside.
+    pub(super) fn cell_at(&self, col: i32, row: i32) -> Cell {
+        self.grid.point(col, row).map_or(Cell::Border, |point| self.cell(self.at(point)))
+    }
+
     /// The four points beside one.
     #[inline]
     pub(super) const fn beside(&self, at: At) -> [At; 4] {

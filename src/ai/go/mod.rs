@@ -3,12 +3,16 @@
 mod answer;
 mod board;
 mod ending;
+mod eyes;
 mod features;
+pub mod learning;
 mod novice;
 mod patterns;
 mod playout;
 mod reading;
 mod scene;
+mod shapes;
+mod strengths;
 mod thinking;
 mod tree;
 mod walker;

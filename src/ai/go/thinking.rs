@@ -3,11 +3,12 @@
 use super::answer::Question;
 use super::board::{At, Board};
 use super::ending::Survey;
+use super::features::Eye;
 use super::playout::Player;
 use super::scene::{Scene, last_moves};
 use super::tree::Tree;
 use super::walker::Walker;
-use super::{features, novice};
+use super::{novice, strengths};
 use crate::ai::level::Level;
 use crate::ai::search::Steps;
 use crate::ai::{Line, Memory, Reply, Request};
@@ -82,7 +83,7 @@ pub(in crate::ai) fn search(position: &Go, legal: Vec<Move>, request: &Request, 
     let limits = request.limits;
     let player = Player::new(Rng::new(request.seed));
     let mut moves = Vec::new();
-    features::priors(&scene.board, &player.patterns, &mut moves);
+    strengths::built_in().priors(&scene.board, &mut Eye::default(), &mut moves);
     let mut thinking = Thinking {
         position: position.clone(),
         level,

@@ -1,9 +1,10 @@
 //! One thread's way through the tree: down to its edge, a playout from there, and what follows from it back up.
 
 use super::board::{At, Board, Cell, NOWHERE};
-use super::features;
+use super::features::Eye;
 use super::playout::Player;
 use super::scene::Scene;
+use super::strengths;
 use super::tree::{MARGIN_SHARE, ROOT, Tree};
 use crate::ai::maths::squash;
 
@@ -14,6 +15,7 @@ pub(super) struct Walker {
     board: Board,
     path: Vec<u32>,
     hashes: Vec<u64>,
+    eye: Eye,
     priors: Vec<(At, f32)>,
     /// By point: who was the first to set a stone there in this playout, and at which ply.
     setters: Vec<(Cell, u16)>,
@@ -29,6 +31,7 @@ impl Walker {
             board: board.clone(),
             path: Vec::new(),
             hashes: Vec::new(),
+            eye: Eye::default(),
             priors: Vec::new(),
             setters: vec![(Cell::Empty, 0); board.size()],
             depth: 0,
@@ -114,7 +117,7 @@ impl Walker {
         if visits < 2 || !tree.claim(node) {
             return false;
         }
-        features::priors(&self.board, &self.player.patterns, &mut self.priors);
+        strengths::built_in().priors(&self.board, &mut self.eye, &mut self.priors);
         tree.adopt(node, &self.priors, 0.01, 1.0 - mean);
         tree.is_open(node)
     }
