@@ -70,6 +70,18 @@ impl Request {
 #[derive(Default)]
 pub struct Memory(Option<Box<dyn std::any::Any + Send>>);
 
+impl Memory {
+    /// One that holds `left`.
+    fn of<T: Send + 'static>(left: T) -> Self {
+        Self(Some(Box::new(left)))
+    }
+
+    /// What it holds, if it is of that kind.
+    fn take<T: 'static>(self) -> Option<T> {
+        self.0?.downcast().ok().map(|left| *left)
+    }
+}
+
 /// How the caller keeps hold of a search.
 #[derive(Clone, Copy)]
 pub struct Control<'a> {
@@ -143,11 +155,8 @@ impl search::Steps for Whole {
         let (request, control) = (&self.request, &Control::FREE);
         let level = Level::of(request.position.game(), request.level);
         self.reply = match &request.position {
-            // Has steps of its own.
-            AnyPosition::Go(_) => return false,
             AnyPosition::Reversi(position) => reversi::think(position, &level, request, control),
-            AnyPosition::Latrunculi(position) => latrunculi::think(position, &level, request, control),
-            AnyPosition::Tablut(position) => tablut::think(position, &level, request, control),
+            AnyPosition::Go(_) | AnyPosition::Latrunculi(_) | AnyPosition::Tablut(_) => Reply::forced(None),
         };
         false
     }
@@ -161,6 +170,13 @@ impl search::Steps for Whole {
 /// the game is over, on boards above eight squares a side, while the first discs are being set, or when it was stopped.
 pub fn solve(position: &rules::reversi::Reversi, control: &Control) -> Option<Reply> {
     reversi::solve(position, control)
+}
+
+/// The exact result of a position of Go with best play under area scoring, all stones on the board alive, in
+/// [`Reply::points`], komi aside; nothing when the game is over, on boards of more than sixteen points, or when it was
+/// stopped.
+pub fn solve_go(position: &rules::go::Go, control: &Control) -> Option<Reply> {
+    go::solve(position, control)
 }
 
 /// Which stones of a position of Go at its end are dead, as far as playouts can tell: a suggestion to the players.

@@ -12,6 +12,7 @@ mod playout;
 mod reading;
 mod scene;
 mod shapes;
+mod solver;
 mod strengths;
 mod thinking;
 mod tree;
@@ -19,7 +20,7 @@ mod walker;
 
 pub(super) use thinking::search;
 
-use super::Control;
+use super::{Control, Reply};
 use crate::rng::Rng;
 use crate::rules::go::Go;
 use crate::rules::{Point, Position};
@@ -29,6 +30,18 @@ use playout::Player;
 
 /// Playouts that judge which stones are dead.
 const VERDICT: u32 = 400;
+
+/// The exact result of a board of up to sixteen points under area scoring, komi aside.
+pub(super) fn solve(position: &Go, control: &Control) -> Option<Reply> {
+    let solution = solver::solve(position, 16, control.stop)?;
+    let win = match solution.margin {
+        ..0 => 0.0,
+        0 => 0.5,
+        _ => 1.0,
+    };
+    let points = Some(solution.margin as f32);
+    Some(Reply { win, points, nodes: solution.nodes, ..Reply::forced(Some(solution.best)) })
+}
 
 /// Who is likely to own each point: -1 white to +1 black.
 pub(super) fn ownership(position: &Go, seed: u64, control: &Control) -> Vec<f32> {

@@ -15,7 +15,7 @@ use crate::ai::{Line, Memory, Reply, Request};
 use crate::rng::Rng;
 use crate::rules::board::splitmix;
 use crate::rules::go::{Go, Options, Scoring};
-use crate::rules::{Game, Move, Position, Side};
+use crate::rules::{Move, Position, Side};
 
 /// Playouts that judge whether a game has come to its end.
 const SURVEY: u32 = 96;
@@ -74,9 +74,9 @@ struct Kept {
     earlier: Vec<u64>,
 }
 
-/// A search for a move; `legal` are all moves that the rules allow.
-pub(in crate::ai) fn search(position: &Go, legal: Vec<Move>, request: &Request, memory: Memory) -> Box<dyn Steps> {
-    let level = Level::of(Game::Go, request.level);
+/// A search for a move.
+pub(in crate::ai) fn search(position: &Go, level: &Level, request: &Request, memory: Memory) -> Box<dyn Steps> {
+    let legal = position.legal_moves();
     let scene = Scene::new(position);
     let points = scene.board.grid().len();
     let stones = points - scene.board.empty.len();
@@ -86,13 +86,13 @@ pub(in crate::ai) fn search(position: &Go, legal: Vec<Move>, request: &Request, 
     strengths::built_in().priors(&scene.board, &mut Eye::default(), &mut moves);
     let mut thinking = Thinking {
         position: position.clone(),
-        level,
+        level: *level,
         seed: request.seed,
         lines: request.lines,
         threads: limits.threads.unwrap_or(1).clamp(1, MOST_THREADS),
         limit: limits
             .playouts
-            .unwrap_or(if limits.time_ms.is_some() { u64::MAX } else { level_playouts(&level, points) })
+            .unwrap_or(if limits.time_ms.is_some() { u64::MAX } else { level_playouts(level, points) })
             .min(MOST_PLAYOUTS),
         moves: Vec::new(),
         legal,
@@ -101,7 +101,7 @@ pub(in crate::ai) fn search(position: &Go, legal: Vec<Move>, request: &Request, 
         walkers: Vec::new(),
         made: 0,
         inherited: 0,
-        kept: memory.0.and_then(|memory| memory.downcast::<Kept>().ok()).map(|kept| *kept),
+        kept: memory.take(),
         phase: Phase::Over(Reply::forced(Some(Move::Pass))),
         scene,
     };
@@ -248,14 +248,14 @@ impl Steps for Thinking {
 
     fn into_memory(self: Box<Self>) -> Memory {
         let Self { phase: Phase::Tree(tree), position, scene, .. } = *self else { return Memory::default() };
-        Memory(Some(Box::new(Kept {
+        Memory::of(Kept {
             tree,
             options: position.options().clone(),
             plies: position.plies(),
             to_move: position.to_move(),
             board: scene.board.hash,
             earlier: scene.earlier,
-        })))
+        })
     }
 }
 
