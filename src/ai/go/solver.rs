@@ -7,8 +7,9 @@
 
 mod tiny;
 
+use crate::rules::board::splitmix;
 use crate::rules::go::Go;
-use crate::rules::{Move, Point, Position, Side};
+use crate::rules::{Board, Move, Point, Position, Side};
 use tiny::{Grounds, Stones};
 
 /// Positions looked at before giving up.
@@ -34,7 +35,7 @@ pub(super) fn solve(position: &Go, most: usize, stop: &dyn Fn() -> bool) -> Opti
     if position.status().is_over() || grid.len() > most.min(16) {
         return None;
     }
-    let stones = |board: &crate::rules::Board, to_move: Side| {
+    let stones = |board: &Board, to_move: Side| {
         let of = |side| board.pieces().filter(|(_, piece)| piece.side == side).fold(0, |set, (at, _)| set | 1 << at.0);
         Stones { own: of(to_move), enemy: of(to_move.other()) }
     };
@@ -144,7 +145,7 @@ impl Solver<'_> {
         if depth == 0 {
             return !proving;
         }
-        let key = state.key(goal, proving);
+        let (key, turn) = self.key(state, goal, proving);
         let slot = key as usize % ENTRIES;
         let mut first = PASS;
         let entry = self.entries[slot];
@@ -153,7 +154,7 @@ impl Solver<'_> {
             if entry.reached == proving || u32::from(entry.depth) >= depth {
                 return entry.reached;
             }
-            first = entry.best;
+            first = self.grounds.unturned(entry.best, turn);
         }
         let moves = self.ordered(state, first);
         let best = moves.into_iter().find(|&at| self.reaches(state, at, depth, goal, proving));
@@ -162,9 +163,19 @@ impl Solver<'_> {
         }
         if !self.stopped {
             let depth = depth.min(255) as u8;
-            self.entries[slot] = Entry { key, depth, reached: best.is_some(), best: best.unwrap_or(PASS) };
+            let turned = best.map_or(PASS, |at| self.grounds.turned(at, turn));
+            self.entries[slot] = Entry { key, depth, reached: best.is_some(), best: turned };
         }
         best.is_some()
+    }
+
+    /// The key of a state, the same for all its turns and reflections, and by which of them it was made.
+    fn key(&self, state: State, goal: i32, proving: bool) -> (u64, usize) {
+        let (stones, turn) = self.grounds.least(state.stones);
+        let ko = state.ko.map_or(PASS, |at| self.grounds.turned(at, turn));
+        let flags = u64::from(proving) | u64::from(state.passes) << 1;
+        let rest = (goal + 32) as u64 | u64::from(ko) << 8 | flags << 16;
+        (splitmix(u64::from(stones.own) | u64::from(stones.enemy) << 16 | rest << 32), turn)
     }
 
     /// Whether a move gets the side to move `goal` points.
@@ -202,16 +213,6 @@ impl Solver<'_> {
         };
         moves.sort_by_key(|&at| std::cmp::Reverse(worth(at)));
         moves
-    }
-}
-
-impl State {
-    fn key(self, goal: i32, proving: bool) -> u64 {
-        let Stones { own, enemy } = self.stones;
-        let ko = u64::from(self.ko.unwrap_or(PASS));
-        let flags = u64::from(proving) | u64::from(self.passes) << 1 | u64::from(self.black_moves) << 2;
-        let rest = (goal + 32) as u64 | ko << 8 | flags << 16;
-        crate::rules::board::splitmix(u64::from(own) | u64::from(enemy) << 16 | rest << 32)
     }
 }
 

@@ -29,6 +29,8 @@ pub(super) struct Grounds {
     all: Set,
     /// By point: the points beside it.
     beside: [Set; 16],
+    /// The turns and reflections of the board: where each point comes to lie.
+    turns: Vec<[u8; 16]>,
 }
 
 impl Grounds {
@@ -38,7 +40,47 @@ impl Grounds {
         for point in grid.points() {
             beside[point.index()] = grid.neighbours(point).fold(0, |set, other| set | 1 << other.0);
         }
-        Self { all: grid.points().fold(0, |set, point| set | 1 << point.0), beside }
+        let (cols, rows) = (i32::from(grid.cols), i32::from(grid.rows));
+        let turned = |flips: u8| {
+            let mut turn = [0; 16];
+            for point in grid.points() {
+                let (mut col, mut row) = (grid.col(point), grid.row(point));
+                if flips & 1 != 0 {
+                    col = cols - 1 - col;
+                }
+                if flips & 2 != 0 {
+                    row = rows - 1 - row;
+                }
+                if flips & 4 != 0 {
+                    (col, row) = (row, col);
+                }
+                turn[point.index()] = (row * cols + col) as u8;
+            }
+            turn
+        };
+        let turns = (0..if cols == rows { 8 } else { 4 }).map(turned).collect();
+        Self { all: grid.points().fold(0, |set, point| set | 1 << point.0), beside, turns }
+    }
+
+    /// The least of all turns and reflections of a position, and which of them it is.
+    pub(super) fn least(&self, stones: Stones) -> (Stones, usize) {
+        let turned = |turn: &[u8; 16]| {
+            let set = |set| each(set).fold(0, |set, at| set | 1 << turn[usize::from(at)]);
+            Stones { own: set(stones.own), enemy: set(stones.enemy) }
+        };
+        let all = self.turns.iter().map(turned).zip(0..);
+        all.min_by_key(|(stones, _)| (stones.own, stones.enemy)).unwrap_or((stones, 0))
+    }
+
+    /// Where a turn takes a point; what is no point stays.
+    pub(super) fn turned(&self, at: u8, turn: usize) -> u8 {
+        self.turns[turn].get(usize::from(at)).copied().unwrap_or(at)
+    }
+
+    /// Where a turn has taken a point from.
+    pub(super) fn unturned(&self, at: u8, turn: usize) -> u8 {
+        let points = self.points() as u8;
+        (0..points).find(|&from| self.turned(from, turn) == at).unwrap_or(at)
     }
 
     /// How many points there are.
