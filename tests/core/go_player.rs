@@ -142,6 +142,14 @@ fn tiny_boards_are_solved() {
     assert_eq!(solve_go(&in_play(), &Control::FREE), None, "too large");
 }
 
+#[test]
+#[ignore = "takes minutes"]
+fn four_by_four_is_solved() {
+    let options = Options { scoring: Scoring::Area, ko: Ko::Positional, ..on(4, 4) };
+    let position = Go::new(&options, None).expect("a board");
+    assert_eq!(solve_go(&position, &Control::FREE).expect("solved").points, Some(2.0));
+}
+
 /// What the weakest player must not do, whatever the seed.
 fn never_plays(position: &Go, senseless: &[&str]) {
     for seed in 0..60 {

@@ -9,6 +9,9 @@ use crate::rules::{Point, Side};
 /// A point whose owner hardly ever changes has at least this ownership.
 const SETTLED: f32 = 0.88;
 
+/// The same where more is at stake: a strong player still looks for a way into what is the opponent's in fewer playouts.
+const LOST: f32 = 0.97;
+
 /// A chain is dead if its enemy owns it in 80 % of all playouts.
 const DEAD: f32 = 0.6;
 
@@ -84,9 +87,11 @@ impl Survey {
             && alive(Cell::White)
     }
 
-    /// Whether a move there may still change the count.
-    pub(super) fn is_worth_a_move(&self, board: &Board, at: At, by_territory: bool) -> bool {
-        !(self.is_settled(board, at) || by_territory && self.is_dame(board, at))
+    /// Whether a move there may still change the count; whoever is `keen` does not give up so soon what looks lost.
+    pub(super) fn is_worth_a_move(&self, board: &Board, at: At, by_territory: bool, keen: bool) -> bool {
+        let own = if board.to_move == Cell::Black { self.owner(board, at) } else { -self.owner(board, at) };
+        let doubtful = keen && own < 0.0 && own > -LOST;
+        doubtful || !(self.is_settled(board, at) || by_territory && self.is_dame(board, at))
     }
 
     /// The share of points whose owner is beyond doubt.

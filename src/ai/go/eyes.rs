@@ -7,7 +7,10 @@ const MOST: usize = 6;
 
 /// The vital point of a small room of one side beside `last`.
 pub(super) fn vital_point(board: &Board, last: At) -> Option<At> {
-    board.beside(last).into_iter().filter(|&point| board.cell(point) == Cell::Empty).find_map(|at| vital(board, at))
+    let free = |&at: &At| board.cell(at) == Cell::Empty;
+    // Where there is much space there is no small room: this spares a closer look nearly always.
+    let narrow = |at: &At| free(at) && board.beside(*at).iter().filter(|&at| free(at)).count() <= 2;
+    board.beside(last).into_iter().filter(narrow).find_map(|at| vital(board, at))
 }
 
 /// The vital point of the room around an empty point.

@@ -40,6 +40,8 @@ pub(super) struct Eye {
     /// By point: what is known of it from the chains around.
     tactics: Vec<Features>,
     liberties: Vec<At>,
+    /// Stones to the left of and below each point, to tell where there are none around.
+    sums: Vec<u16>,
 }
 
 impl Eye {
@@ -54,6 +56,7 @@ impl Eye {
                 self.look_at_chain(board, at);
             }
         }
+        self.count(board);
         self.moves.clear();
         for point in board.grid().points() {
             let at = board.at(point);
@@ -67,7 +70,7 @@ impl Eye {
             }
             features[LAST] = distance(board, at, board.last[0]);
             features[OWN] = distance(board, at, board.last[1]);
-            features[PLACE] = place(board, at);
+            features[PLACE] = self.place(board, at);
             self.moves.push((at, features));
         }
     }
@@ -94,9 +97,9 @@ impl Eye {
         if let [first, second] = liberties[..] {
             for (liberty, other) in [(first, second), (second, first)] {
                 if side != me {
-                    let caught = reading::is_lost_after(board, at, liberty);
+                    let caught = reading::is_lost_after(board, at, liberty, other);
                     self.note(liberty, ATARI, if caught { 1 + size } else { 4 });
-                } else if reading::is_lost_after(board, at, other) {
+                } else if reading::is_lost_after(board, at, other, liberty) {
                     let runs = board.outlook(liberty, me).0 >= 2;
                     self.note(liberty, GUARD, if runs { 1 + size } else { 4 });
                 }
@@ -116,6 +119,48 @@ impl Eye {
                 }
             }
         }
+    }
+
+    /// Counts the stones to the left of and below each point.
+    fn count(&mut self, board: &Board) {
+        let (cols, rows) = (usize::from(board.grid().cols), usize::from(board.grid().rows));
+        self.sums.clear();
+        self.sums.resize((cols + 1) * (rows + 1), 0);
+        for row in 0..rows {
+            let mut line = 0;
+            for col in 0..cols {
+                line += u16::from(board.cell_at(col as i32, row as i32) != Cell::Empty);
+                self.sums[(row + 1) * (cols + 1) + col + 1] = self.sums[row * (cols + 1) + col + 1] + line;
+            }
+        }
+    }
+
+    /// Whether no stone lies near.
+    fn is_open(&self, board: &Board, col: i32, row: i32) -> bool {
+        let (cols, rows) = (i32::from(board.grid().cols), i32::from(board.grid().rows));
+        let sum = |col: i32, row: i32| self.sums[(row.clamp(0, rows) * (cols + 1) + col.clamp(0, cols)) as usize];
+        let (left, right, low, high) = (col - OPEN, col + OPEN + 1, row - OPEN, row + OPEN + 1);
+        sum(right, high) + sum(left, low) == sum(left, high) + sum(right, low)
+    }
+
+    /// Lines of the edge, from the nearer one; whether the point is alone; whether the board is wide.
+    fn place(&self, board: &Board, at: At) -> u8 {
+        let (col, row) = board.place(at);
+        let (cols, rows) = (i32::from(board.grid().cols), i32::from(board.grid().rows));
+        let (x, y) = (col.min(cols - 1 - col), row.min(rows - 1 - row));
+        let (low, high) = (x.min(y), x.max(y));
+        let wide = if cols.min(rows) >= 11 { 30 } else { 0 };
+        let around = board.beside(at).into_iter().chain(board.diagonal(at));
+        let alone = around.into_iter().all(|point| matches!(board.cell(point), Cell::Empty | Cell::Border));
+        let value = if !alone {
+            low.min(4)
+        } else if low == 0 || !self.is_open(board, col, row) {
+            5 + low.min(4)
+        } else {
+            // In the open corners are told from sides.
+            10 + (low - 1).min(3) * 5 + (high - low).min(4)
+        };
+        (wide + value) as u8
     }
 
     /// Keeps the more important of two values: the lower, but never none.
@@ -147,28 +192,5 @@ fn distance(board: &Board, at: At, other: At) -> u8 {
     (dx + dy + dx.max(dy) - 1).clamp(1, 11) as u8
 }
 
-/// Lines of the edge, from the nearer one; whether the point is alone; whether the board is wide.
-fn place(board: &Board, at: At) -> u8 {
-    let (col, row) = board.place(at);
-    let (cols, rows) = (i32::from(board.grid().cols), i32::from(board.grid().rows));
-    let (x, y) = (col.min(cols - 1 - col), row.min(rows - 1 - row));
-    let (low, high) = (x.min(y), x.max(y));
-    let wide = if cols.min(rows) >= 11 { 30 } else { 0 };
-    let around = board.beside(at).into_iter().chain(board.diagonal(at));
-    let alone = around.into_iter().all(|point| matches!(board.cell(point), Cell::Empty | Cell::Border));
-    let value = if !alone {
-        low.min(4)
-    } else if low == 0 || !is_open(board, col, row) {
-        5 + low.min(4)
-    } else {
-        // Open space: corners are told from sides.
-        10 + (low - 1).min(3) * 5 + (high - low).min(4)
-    };
-    (wide + value) as u8
-}
-
-/// Whether no stone lies within four points.
-fn is_open(board: &Board, col: i32, row: i32) -> bool {
-    (row - 4..=row + 4)
-        .all(|row| (col - 4..=col + 4).all(|col| matches!(board.cell_at(col, row), Cell::Empty | Cell::Border)))
-}
+/// How far around a point there must be no stone for it to lie in the open.
+const OPEN: i32 = 4;

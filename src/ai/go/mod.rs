@@ -33,7 +33,7 @@ const VERDICT: u32 = 400;
 
 /// The exact result of a board of up to sixteen points under area scoring, komi aside.
 pub(super) fn solve(position: &Go, control: &Control) -> Option<Reply> {
-    let solution = solver::solve(position, 16, control.stop)?;
+    let solution = solver::solve(position, u64::MAX, control.stop)?;
     let win = match solution.margin {
         ..0 => 0.0,
         0 => 0.5,

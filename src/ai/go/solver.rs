@@ -3,7 +3,8 @@
 //!
 //! One side tries to prove that black gets at least so many points; what lies beyond the horizon counts against it.
 //! Once black has proved a number and white that there is no more, the board is solved. The table keeps no history, so
-//! that in theory a value may hold for one way to a position only (the graph history interaction).
+//! that a result is kept only if it does not rest on an earlier position that could not come back (the graph history
+//! interaction).
 
 mod tiny;
 
@@ -11,9 +12,6 @@ use crate::rules::board::splitmix;
 use crate::rules::go::Go;
 use crate::rules::{Board, Move, Point, Position, Side};
 use tiny::{Grounds, Stones};
-
-/// Positions looked at before giving up.
-const MOST_NODES: u64 = 400_000_000;
 
 /// Entries of the table, a power of two: 16 MB.
 const ENTRIES: usize = 1 << 20;
@@ -28,11 +26,10 @@ pub(super) struct Solution {
     pub(super) nodes: u64,
 }
 
-/// Solves a position, if it has at most `most` points, no more than sixteen in any case, and is found out within
-/// `stop`.
-pub(super) fn solve(position: &Go, most: usize, stop: &dyn Fn() -> bool) -> Option<Solution> {
+/// Solves a position of at most sixteen points, if that takes no more than `most` positions.
+pub(super) fn solve(position: &Go, most: u64, stop: &dyn Fn() -> bool) -> Option<Solution> {
     let grid = position.board().grid();
-    if position.status().is_over() || grid.len() > most.min(16) {
+    if position.status().is_over() || grid.len() > 16 {
         return None;
     }
     let stones = |board: &Board, to_move: Side| {
@@ -45,6 +42,8 @@ pub(super) fn solve(position: &Go, most: usize, stop: &dyn Fn() -> bool) -> Opti
         path: Vec::new(),
         history: [0; 17],
         nodes: 0,
+        most,
+        rests_on: usize::MAX,
         stop,
         stopped: false,
     };
@@ -106,6 +105,9 @@ struct Solver<'a> {
     /// By point: how often a move there has decided.
     history: [u32; 17],
     nodes: u64,
+    most: u64,
+    /// The earliest position of the path on which the last result rests, because it could not come back.
+    rests_on: usize,
     stop: &'a dyn Fn() -> bool,
     stopped: bool,
 }
@@ -129,8 +131,9 @@ impl Solver<'_> {
     fn search(&mut self, state: State, depth: u32, goal: i32, proving: bool) -> bool {
         self.nodes += 1;
         if self.nodes.is_multiple_of(4096) {
-            self.stopped |= self.nodes > MOST_NODES || (self.stop)();
+            self.stopped |= self.nodes > self.most || (self.stop)();
         }
+        self.rests_on = usize::MAX;
         if self.stopped {
             return !proving;
         }
@@ -156,12 +159,22 @@ impl Solver<'_> {
             }
             first = self.grounds.unturned(entry.best, turn);
         }
-        let moves = self.ordered(state, first);
-        let best = moves.into_iter().find(|&at| self.reaches(state, at, depth, goal, proving));
+        let mut rests_on = usize::MAX;
+        let mut best = None;
+        for at in self.ordered(state, first) {
+            if self.reaches(state, at, depth, goal, proving) {
+                // One way is enough, and what it rests on.
+                (best, rests_on) = (Some(at), self.rests_on);
+                break;
+            }
+            rests_on = rests_on.min(self.rests_on);
+        }
+        self.rests_on = rests_on;
         if let Some(at) = best {
             self.history[usize::from(at)] += depth;
         }
-        if !self.stopped {
+        // What holds only after these moves is of no use after others.
+        if !self.stopped && rests_on >= self.path.len() - 1 {
             let depth = depth.min(255) as u8;
             let turned = best.map_or(PASS, |at| self.grounds.turned(at, turn));
             self.entries[slot] = Entry { key, depth, reached: best.is_some(), best: turned };
@@ -180,6 +193,7 @@ impl Solver<'_> {
 
     /// Whether a move gets the side to move `goal` points.
     fn reaches(&mut self, state: State, at: u8, depth: u32, goal: i32, proving: bool) -> bool {
+        self.rests_on = usize::MAX;
         if at == PASS {
             if state.passes > 0 {
                 return self.grounds.area(state.stones) >= goal;
@@ -189,7 +203,11 @@ impl Solver<'_> {
         }
         let Some((stones, ko)) = self.grounds.play(state.stones, at) else { return false };
         let seen = stones.seen_by(state.black_moves);
-        if state.ko == Some(at) || self.path.contains(&seen) {
+        if state.ko == Some(at) {
+            return false;
+        }
+        if let Some(index) = self.path.iter().position(|&earlier| earlier == seen) {
+            self.rests_on = index;
             return false;
         }
         self.path.push(seen);

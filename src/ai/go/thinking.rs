@@ -8,17 +8,23 @@ use super::playout::Player;
 use super::scene::{Scene, last_moves};
 use super::tree::Tree;
 use super::walker::Walker;
-use super::{novice, strengths};
+use super::{novice, solver, strengths};
 use crate::ai::level::Level;
 use crate::ai::search::Steps;
 use crate::ai::{Line, Memory, Reply, Request};
 use crate::rng::Rng;
 use crate::rules::board::splitmix;
-use crate::rules::go::{Go, Options, Scoring};
+use crate::rules::go::{Go, Ko, Options, Scoring, Suicide};
 use crate::rules::{Move, Position, Side};
 
 /// Playouts that judge whether a game has come to its end.
 const SURVEY: u32 = 96;
+
+/// From this level on a player looks for a way into what is nearly lost.
+const KEEN: u8 = 8;
+
+/// Positions that a player looks at to solve a tiny board: a few tenths of a second.
+const SOLVING: u64 = 200_000;
 
 /// Playouts at most: beyond them numbers of 32 bits do not add up any more.
 const MOST_PLAYOUTS: u64 = 1 << 23;
@@ -47,6 +53,8 @@ struct Thinking {
     legal: Vec<Move>,
     /// Whether the game may be near its end.
     late: bool,
+    /// The prior of a pass.
+    pass: f32,
     /// Whether all that is left is to take dead stones off the board.
     cleaning: bool,
     walkers: Vec<Walker>,
@@ -58,6 +66,8 @@ struct Thinking {
 }
 
 enum Phase {
+    /// A board so small that it can be solved.
+    Solving,
     Survey(Survey),
     Tree(Tree),
     Over(Reply),
@@ -81,7 +91,6 @@ pub(in crate::ai) fn search(position: &Go, level: &Level, request: &Request, mem
     let points = scene.board.grid().len();
     let stones = points - scene.board.empty.len();
     let limits = request.limits;
-    let player = Player::new(Rng::new(request.seed));
     let mut moves = Vec::new();
     strengths::built_in().priors(&scene.board, &mut Eye::default(), &mut moves);
     let mut thinking = Thinking {
@@ -97,6 +106,7 @@ pub(in crate::ai) fn search(position: &Go, level: &Level, request: &Request, mem
         moves: Vec::new(),
         legal,
         late: 5 * stones >= 2 * points || position.passes() > 0 || points <= 25,
+        pass: 0.002,
         cleaning: false,
         walkers: Vec::new(),
         made: 0,
@@ -106,12 +116,10 @@ pub(in crate::ai) fn search(position: &Go, level: &Level, request: &Request, mem
         scene,
     };
     thinking.moves = thinking.playable(moves);
-    if thinking.late {
-        let mut passed = thinking.scene.board.clone();
-        passed.pass();
-        thinking.phase = Phase::Survey(Survey::new(&passed, player, false));
+    if thinking.is_solvable() {
+        thinking.phase = Phase::Solving;
     } else {
-        thinking.begin();
+        thinking.judge();
     }
     Box::new(thinking)
 }
@@ -124,6 +132,52 @@ fn level_playouts(level: &Level, points: usize) -> u64 {
 }
 
 impl Thinking {
+    /// Whether a strong player can see through the whole game.
+    fn is_solvable(&self) -> bool {
+        let options = self.position.options();
+        self.level.number >= KEEN
+            && self.lines <= 1
+            && self.scene.board.grid().len() <= 9
+            && options.scoring == Scoring::Area
+            && options.ko == Ko::Positional
+            && options.suicide == Suicide::Forbidden
+            && options.passes_to_end == 2
+    }
+
+    /// Plays by the exact result, or searches if that is not found soon.
+    fn solve(&mut self) {
+        let solution = solver::solve(&self.position, SOLVING, &|| false);
+        match solution.filter(|solution| self.legal.contains(&solution.best)) {
+            Some(solution) => {
+                let komi = self.position.options().komi.0 as f32 / 100.0;
+                let black = self.position.to_move() == Side::Black;
+                let points = solution.margin as f32 + if black { -komi } else { komi };
+                let win = if points > 0.0 { 1.0 } else { 0.0 };
+                let line = Line { moves: vec![solution.best], win };
+                let reply = Reply::forced(Some(solution.best));
+                self.phase = Phase::Over(Reply {
+                    win: if points == 0.0 { 0.5 } else { win },
+                    points: Some(points),
+                    nodes: solution.nodes,
+                    lines: vec![line],
+                    ..reply
+                });
+            }
+            None => self.judge(),
+        }
+    }
+
+    /// Looks first at what is settled, if the game may be near its end.
+    fn judge(&mut self) {
+        if self.late {
+            let mut passed = self.scene.board.clone();
+            passed.pass();
+            self.phase = Phase::Survey(Survey::new(&passed, Player::new(Rng::new(self.seed)), false));
+        } else {
+            self.begin();
+        }
+    }
+
     /// Those of `moves` that the rules allow.
     fn playable(&self, mut moves: Vec<(At, f32)>) -> Vec<(At, f32)> {
         let board = &self.scene.board;
@@ -146,7 +200,9 @@ impl Thinking {
             return;
         }
         let by_territory = position.options().scoring == Scoring::Territory;
-        self.moves.retain(|&(at, _)| survey.is_worth_a_move(board, at, by_territory));
+        let worth = |keen| move |&(at, _): &(At, f32)| survey.is_worth_a_move(board, at, by_territory, keen);
+        self.pass = if self.moves.iter().any(worth(false)) { 0.05 } else { 0.5 };
+        self.moves.retain(worth(self.level.number >= KEEN));
         if self.moves.is_empty() {
             let cleaning = survey.cleaning(position, board).into_iter().map(|at| (at, 1.0)).collect();
             self.moves = self.playable(cleaning);
@@ -174,7 +230,7 @@ impl Thinking {
         }
         let seeds = (0..u64::from(self.threads)).map(|i| self.seed.wrapping_add(splitmix(i)));
         self.walkers = seeds.map(|seed| Walker::new(board, Player::new(Rng::new(seed)))).collect();
-        let pass = if self.late { 0.05 } else { 0.002 };
+        let pass = self.pass;
         let kept = self.kept.take().and_then(|kept| kept.after(&self.position, &self.scene, &self.moves, pass));
         let tree = kept.unwrap_or_else(|| Tree::new(&self.moves, pass));
         self.inherited = tree.visits();
@@ -192,6 +248,10 @@ impl Steps for Thinking {
         let stride = self.stride();
         match &mut self.phase {
             Phase::Over(_) => false,
+            Phase::Solving => {
+                self.solve();
+                !matches!(self.phase, Phase::Over(_))
+            }
             Phase::Survey(survey) => {
                 for _ in 0..stride {
                     if survey.count < SURVEY {
@@ -221,7 +281,7 @@ impl Steps for Thinking {
     fn reply(&self) -> Reply {
         match &self.phase {
             Phase::Over(reply) => reply.clone(),
-            Phase::Survey(_) => {
+            Phase::Solving | Phase::Survey(_) => {
                 let best = self.moves.iter().max_by(|a, b| a.1.total_cmp(&b.1));
                 Reply::forced(Some(best.map_or(Move::Pass, |&(at, _)| Move::Place(self.scene.board.point(at)))))
             }

@@ -18,9 +18,14 @@ impl Board {
         }
     }
 
+    /// Whether a stone's chain has four liberties for sure: four of its stones at most lie beside each of them.
+    pub(in crate::ai::go) fn has_many_liberties(&self, at: At) -> bool {
+        self.chains[usize::from(self.head(at))].liberties > 12
+    }
+
     /// The two liberties of a stone's chain, if it has just so many.
     pub(in crate::ai::go) fn two_liberties(&self, at: At) -> Option<[At; 2]> {
-        // Four stones at most lie beside a point, so that a chain with more pairs has a third liberty.
+        // Four of its stones at most lie beside each.
         if self.chains[usize::from(self.head(at))].liberties > 8 {
             return None;
         }
