@@ -51,16 +51,6 @@ impl<'a> Budget<'a> {
         self.count
     }
 
-    /// Units that may still be done.
-    pub(super) const fn left(&self) -> u64 {
-        self.limit - self.count
-    }
-
-    /// Whether the search was ended before its limit.
-    pub(super) const fn was_stopped(&self) -> bool {
-        self.stopped && self.count < self.limit
-    }
-
     /// Whether so much is gone that another, larger round would hardly be finished.
     pub(super) const fn is_mostly_gone(&self) -> bool {
         self.stopped || self.count >= self.limit / 2

@@ -21,10 +21,11 @@ mod search;
 mod table;
 mod tablut;
 
+pub use go::learning as go_learning;
 pub use level::{LEVELS, level_name};
 pub use search::Search;
 
-use crate::rules::{self, AnyPosition, Move, Point, Position};
+use crate::rules::{self, AnyPosition, Move, Point};
 use level::Level;
 
 /// What overrides the limits of the level.
@@ -154,9 +155,8 @@ impl search::Steps for Whole {
         let (request, control) = (&self.request, &Control::FREE);
         let level = Level::of(request.position.game(), request.level);
         self.reply = match &request.position {
-            AnyPosition::Go(position) => go::think(position, &position.legal_moves(), &level, request, control),
             AnyPosition::Reversi(position) => reversi::think(position, &level, request, control),
-            AnyPosition::Latrunculi(_) | AnyPosition::Tablut(_) => Reply::forced(None),
+            AnyPosition::Go(_) | AnyPosition::Latrunculi(_) | AnyPosition::Tablut(_) => Reply::forced(None),
         };
         false
     }
@@ -170,6 +170,13 @@ impl search::Steps for Whole {
 /// the game is over, on boards above eight squares a side, while the first discs are being set, or when it was stopped.
 pub fn solve(position: &rules::reversi::Reversi, control: &Control) -> Option<Reply> {
     reversi::solve(position, control)
+}
+
+/// The exact result of a position of Go with best play under area scoring, all stones on the board alive, in
+/// [`Reply::points`], komi aside; nothing when the game is over, on boards of more than sixteen points, or when it was
+/// stopped.
+pub fn solve_go(position: &rules::go::Go, control: &Control) -> Option<Reply> {
+    go::solve(position, control)
 }
 
 /// Which stones of a position of Go at its end are dead, as far as playouts can tell: a suggestion to the players.

@@ -2,7 +2,7 @@
 //! something else in between, or end it.
 
 use super::level::Level;
-use super::{Control, Memory, Reply, Request, Whole, latrunculi, reversi, tablut};
+use super::{Control, Memory, Reply, Request, Whole, go, latrunculi, reversi, tablut};
 use crate::rules::{AnyPosition, Position};
 
 /// What a search of any game can do. It knows neither clock nor caller: [`Search`] keeps to both.
@@ -62,7 +62,7 @@ impl Search {
             AnyPosition::Reversi(position) => reversi::search(position, level, request, memory),
             AnyPosition::Latrunculi(position) => Some(latrunculi::search(position, level, request, memory)),
             AnyPosition::Tablut(position) => tablut::search(position, level, request, memory),
-            AnyPosition::Go(_) => None,
+            AnyPosition::Go(position) => Some(go::search(position, level, request, memory)),
         }
     }
 

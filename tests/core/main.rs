@@ -7,6 +7,7 @@ mod engine;
 mod game;
 mod go;
 mod go_games;
+mod go_player;
 mod gtp;
 mod latrunculi;
 mod laws;

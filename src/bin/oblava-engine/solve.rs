@@ -1,4 +1,4 @@
-//! `solve`: the exact result of an endgame.
+//! `solve`: the exact result of an endgame of Reversi, or of a tiny board of Go.
 
 use crate::options::{GameArgs, located};
 use crate::output::{Outcome, Stop, json};
@@ -9,7 +9,8 @@ use serde_json::json;
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// Solve an endgame of Reversi: the margin of the side to move with best play, and a best move
+/// Solve an endgame of Reversi, or Go on up to sixteen points (by area, komi aside): the margin of the side to move
+/// with best play, and a best move
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -23,11 +24,13 @@ pub(crate) fn run(args: &Args) -> Outcome {
     let options = args.game.options()?;
     let start = args.setup.as_deref().map_or_else(|| Ok(Start::default()), start)?;
     let position = AnyPosition::new(&Setup { options, start }).map_err(|why| Stop::usage("--setup", why))?;
-    let AnyPosition::Reversi(reversi) = &position else {
-        return Err(Stop::usage("--game", "only reversi is solved so far"));
-    };
     let begun = Instant::now();
-    let Some(reply) = ai::solve(reversi, &Control::FREE) else {
+    let reply = match &position {
+        AnyPosition::Reversi(reversi) => ai::solve(reversi, &Control::FREE),
+        AnyPosition::Go(go) => ai::solve_go(go, &Control::FREE),
+        _ => return Err(Stop::usage("--game", "only reversi and go are solved so far")),
+    };
+    let Some(reply) = reply else {
         return Err(Stop::Wrong("this position cannot be solved".into()));
     };
     let line = reply.lines.first().map_or(&[][..], |line| &line.moves);
