@@ -1,0 +1,211 @@
+//! What makes a position of Latrunculi good: a sum of weighed features, in two phases between which it fades with the
+//! number of pieces.
+
+use super::faded;
+use super::robbers::{Robbers, Rules, strikes};
+use super::squares::{DIRECTIONS, Field, Word};
+use crate::ai::level::mixed;
+use crate::rules::latrunculi::Reach;
+use crate::rules::{Grid, Point, Side};
+
+/// Number of features.
+pub(super) const FEATURES: usize = 17;
+
+/// Classes of squares: columns by their distance from the side edge, rows from the own side to the other.
+pub(super) const PLACES: usize = 28;
+
+/// Pieces on the board at the start of a game of usual size.
+const FULL: usize = 48;
+
+/// A side with so few pieces left is hunted down.
+const FEW: i32 = 8;
+
+/// What a move more for either side is worth to one who wants no draw, up to so many squares that can be reached.
+const OPENNESS: i32 = 5;
+const OPEN: i32 = 40;
+
+/// Weights of the features when the board is full, and when few pieces are left; in hundredths of a man.
+pub(super) const FIRST: [i32; FEATURES] = [100, 12, 4, 0, 0, 0, 0, 20, 0, -20, 0, -3, 4, 4, -8, 6, 4];
+pub(super) const LAST: [i32; FEATURES] = [100, 12, 4, 0, 0, 0, 0, 20, 0, -20, 0, -3, 4, 4, -8, 6, 4];
+
+/// What the squares are worth, likewise.
+pub(super) const FIRST_PLACES: [i32; PLACES] = [0; PLACES];
+pub(super) const LAST_PLACES: [i32; PLACES] = [0; PLACES];
+
+/// All weights, made ready for boards of one size.
+pub(super) struct Weights {
+    /// Those of the features, by the number of pieces.
+    features: Vec<[i32; FEATURES]>,
+    /// Those of the squares for each side: positive for white.
+    places: Vec<[[i32; 2]; 2]>,
+}
+
+impl Weights {
+    pub(super) fn of(grid: Grid) -> Self {
+        let fade = |pieces: usize| {
+            let pieces = pieces.min(FULL) as i32;
+            std::array::from_fn(|i| (FIRST[i] * pieces + LAST[i] * (FULL as i32 - pieces)) / FULL as i32)
+        };
+        let worth = |place: usize, sign: i32| [sign * FIRST_PLACES[place], sign * LAST_PLACES[place]];
+        let places = grid.points().map(|point| [worth(place(grid, point, 0), -1), worth(place(grid, point, 1), 1)]);
+        Self { features: (0..=grid.len()).map(fade).collect(), places: places.collect() }
+    }
+
+    /// What a piece on a square is worth to white, in the first phase and in the last.
+    #[inline]
+    pub(super) fn place(&self, point: Point, side: usize) -> [i32; 2] {
+        self.places.get(point.index()).map_or([0; 2], |worth| worth[side])
+    }
+}
+
+/// The class of a square for a side.
+pub(super) fn place(grid: Grid, point: Point, side: usize) -> usize {
+    let (col, row, last) = (grid.col(point), grid.row(point), i32::from(grid.rows) - 1);
+    let edge = col.min(i32::from(grid.cols) - 1 - col).min(3);
+    let advance = if side == Side::White as usize { row } else { last - row };
+    (edge * 7 + advance * 6 / last.max(1)) as usize
+}
+
+/// The squares as the pieces of one side see them.
+struct View<W> {
+    own: W,
+    enemy: W,
+    free: W,
+    /// Where the pieces can go.
+    reach: W,
+    /// The enemies that they can take at once.
+    prey: W,
+}
+
+impl<W: Word> View<W> {
+    fn new(rules: &Rules<W>, own: W, enemy: W, free: W) -> Self {
+        let Rules { field, options, .. } = rules;
+        let reach = match options.reach {
+            Reach::Slide => DIRECTIONS.iter().fold(W::EMPTY, |reach, &d| reach | field.ray(own, free, d)),
+            Reach::Step => field.beside(own) & free,
+        };
+        let mut prey = W::EMPTY;
+        for (direction, from) in DIRECTIONS.into_iter().zip(strikes(field, own, enemy, free, options.line_capture)) {
+            prey = prey | field.ray(from & reach, enemy, direction);
+        }
+        Self { own, enemy, free, reach, prey }
+    }
+
+    /// Squares where an enemy piece could be taken at once.
+    fn danger(&self, field: &Field<W>) -> W {
+        DIRECTIONS.iter().fold(W::EMPTY, |danger, &d| danger | (field.shift(self.own, d) & field.shift(self.reach, d ^ 1)))
+    }
+
+    /// What the places of the pieces look like: blocked, beside each other, along a rank or a file with an enemy on one
+    /// side and nothing on the other, with nothing on either, with a friend on one side and nothing on the other.
+    fn shape(&self, field: &Field<W>) -> [i32; 6] {
+        let Self { own, enemy, free, .. } = *self;
+        let mut shape = [(own & !field.beside(free)).count(), 0, 0, 0, 0, 0];
+        for axis in [0, 1] {
+            let (one, other) = (2 * axis, 2 * axis + 1);
+            let [gap, gap_behind] = [field.shift(free, one), field.shift(free, other)];
+            let [foe, foe_behind] = [field.shift(enemy, one), field.shift(enemy, other)];
+            let [friend, friend_behind] = [field.shift(own, one), field.shift(own, other)];
+            shape[1 + axis] = (own & friend).count();
+            shape[3] += (own & ((foe & gap_behind) | (foe_behind & gap))).count();
+            shape[4] += (own & gap & gap_behind).count();
+            shape[5] += (own & ((friend & gap_behind) | (friend_behind & gap))).count();
+        }
+        shape
+    }
+}
+
+/// The features of a position for the side to move.
+///
+/// The lead in pieces, the same by the share of all pieces, room, safe room, the first and further pieces that can be taken, and by
+/// the enemy, the shape of both sides.
+fn features<W: Word>(rules: &Rules<W>, own: &View<W>, enemy: &View<W>) -> [i32; FEATURES] {
+    let field = &rules.field;
+    let (men, foes) = (own.own.count(), enemy.own.count());
+    let lead = men - foes;
+    let (prey, loss) = (own.prey.count(), enemy.prey.count());
+    let safe = (own.reach & !enemy.danger(field)).count() - (enemy.reach & !own.danger(field)).count();
+    let (shape, other) = (own.shape(field), enemy.shape(field));
+    let shape: [i32; 6] = std::array::from_fn(|i| shape[i] - other[i]);
+    let [blocked, ranks, files, exposed, alone, flank] = shape;
+    [
+        lead,
+        lead * 100 / (men + foes).max(2),
+        own.reach.count() - enemy.reach.count(),
+        safe,
+        1,
+        prey.min(1),
+        (prey - 1).clamp(0, 3),
+        prey.clamp(0, 2),
+        loss.min(1),
+        loss.min(3),
+        (loss - 1).clamp(0, 3),
+        blocked,
+        ranks,
+        files,
+        exposed,
+        alone,
+        flank,
+    ]
+}
+
+impl<W: Word> Robbers<W> {
+    /// The value of a position in which play goes on, for the side to move.
+    pub(super) fn value(&self, rules: &Rules<W>) -> i32 {
+        let (own, enemy) = (self.own(), self.enemy());
+        let value = mixed(rules.naive, || self.at_first_sight(rules), || self.considered(rules));
+        let draw = self.draw(rules);
+        let _ = (own, enemy);
+        draw + faded(value - draw, self.quiet, rules.options.no_capture_limit)
+    }
+
+    /// What someone sees who has just learnt the rules: he counts, and goes at the enemy.
+    fn at_first_sight(&self, rules: &Rules<W>) -> i32 {
+        let (own, enemy, field) = (self.own(), self.enemy(), &rules.field);
+        let contacts = DIRECTIONS.iter().map(|&d| (field.shift(own, d) & enemy).count()).sum::<i32>();
+        let eager = if self.side == rules.me { 20 } else { -20 };
+        100 * (own.count() - enemy.count()) + eager * contacts
+    }
+
+    fn considered(&self, rules: &Rules<W>) -> i32 {
+        let free = self.free(&rules.field);
+        let own = View::new(rules, self.own(), self.enemy(), free);
+        let enemy = View::new(rules, self.enemy(), self.own(), free);
+        let (men, foes) = (own.own.count(), enemy.own.count());
+        let features = features(rules, &own, &enemy);
+        let weights = &rules.weights.features[(men + foes) as usize];
+        let mut value: i32 = features.iter().zip(weights).map(|(feature, weight)| feature * weight).sum();
+        let pieces = (men + foes).min(FULL as i32);
+        let places = (self.places[0] * pieces + self.places[1] * (FULL as i32 - pieces)) / FULL as i32;
+        value += if self.side == Side::White { places } else { -places };
+        if rules.contempt > 0 {
+            // Where neither side can move much, nothing will happen any more.
+            let open = OPENNESS * (own.reach.count() + enemy.reach.count()).min(OPEN);
+            value += if self.side == rules.me { open } else { -open };
+        }
+        if men != foes && men.min(foes) <= FEW {
+            let strong = if men > foes { self.side } else { self.side.other() };
+            let grip = self.grip(rules, strong) * (men - foes).abs().min(6);
+            value += if strong == self.side { grip } else { -grip };
+        }
+        value
+    }
+
+    /// How closely the stronger side holds the few pieces of the other: a piece in a corner cannot be taken, only
+    /// shut in.
+    fn grip(&self, rules: &Rules<W>, strong: Side) -> i32 {
+        let field = &rules.field;
+        let hunted = self.men[strong.other() as usize];
+        let mut hunters = self.men[strong as usize];
+        let mut far = 0;
+        let mut near = hunted;
+        while !(hunters & !near).is_empty() && !hunted.is_empty() {
+            near = near | field.beside(near);
+            hunters = hunters & !near;
+            far += hunters.count();
+        }
+        let free = self.free(field);
+        let room: i32 = DIRECTIONS.iter().map(|&d| (field.shift(hunted, d) & free).count()).sum();
+        -5 * room - far
+    }
+}
