@@ -3,6 +3,7 @@
 pub mod contest;
 mod counting;
 pub mod gtp;
+pub mod guest;
 pub mod input;
 pub mod random;
 pub mod report;
