@@ -1,12 +1,11 @@
 //! Latrunculi on sets of squares.
 
-use super::squares::{DIRECTIONS, Field, Word};
+use super::squares::{DIRECTIONS, Field, Word, by_direction, union};
 use super::value::Weights;
 use crate::ai::alphabeta::{Choice, WIN};
 use crate::ai::field::{index, key, turn_hash};
 use crate::rules::latrunculi::{NoMoves, NoProgress, Options, Reach};
 use crate::rules::{Board, Move, Point, Side};
-use std::ops::BitOr;
 
 /// What taking a piece promises.
 const MAN: i32 = 100;
@@ -100,7 +99,8 @@ impl<W: Word> Robbers<W> {
     fn strikes(&self, rules: &Rules<W>) -> W {
         let Rules { field, options, corners, .. } = rules;
         let (own, enemy, free) = (self.own(), self.enemy(), self.free(field));
-        let mut strikes = strikes(field, own, enemy, free, options.line_capture).into_iter().fold(W::EMPTY, BitOr::bitor);
+        let [right, left, up, down] = strikes(field, own, enemy, free, options.line_capture);
+        let mut strikes = right | left | up | down;
         if options.corner_capture {
             for corner in (enemy & *corners).each() {
                 let beside = field.beside(W::bit(corner));
@@ -120,13 +120,16 @@ impl<W: Word> Robbers<W> {
         if (field.beside(to) & enemy).is_empty() {
             return falling;
         }
-        for direction in DIRECTIONS {
-            let line = field.ray(to, enemy, direction);
-            let behind = field.shift(line, direction) & !line;
-            if !(behind & own).is_empty() && (options.line_capture || line.rest().is_empty()) {
-                falling = falling | line;
-            }
-        }
+        let lines = options.line_capture;
+        falling = falling
+            | union(
+                #[inline(always)]
+                |direction| {
+                    let line = if lines { field.ray(to, enemy, direction) } else { field.shift(to, direction) & enemy };
+                    let closed = field.shift(line, direction) & own;
+                    if closed.is_empty() { W::EMPTY } else { line }
+                },
+            );
         if options.corner_capture {
             for corner in (field.beside(to) & enemy & *corners).each() {
                 if (field.beside(W::bit(corner)) & !(own | to)).is_empty() {
@@ -156,8 +159,8 @@ impl<W: Word> Robbers<W> {
         }
     }
 
-    /// Appends the moves that take something.
-    pub(super) fn captures(&self, rules: &Rules<W>, out: &mut Vec<Choice>) {
+    /// Appends the moves that take something: all that end on the squares returned.
+    pub(super) fn captures(&self, rules: &Rules<W>, out: &mut Vec<Choice>) -> W {
         let strikes = self.strikes(rules);
         if !strikes.is_empty() {
             self.steps(rules, strikes, |from, to| {
@@ -165,13 +168,14 @@ impl<W: Word> Robbers<W> {
                 out.push(Choice { mv: Move::Step { from, to }, order: taken * MAN, loud: true });
             });
         }
+        strikes
     }
 
     /// Appends all legal moves, those that take something first.
     pub(super) fn moves(&self, rules: &Rules<W>, out: &mut Vec<Choice>) {
         let before = out.len();
-        self.captures(rules, out);
-        self.steps(rules, rules.field.all & !self.strikes(rules), |from, to| {
+        let strikes = self.captures(rules, out);
+        self.steps(rules, rules.field.all & !strikes, |from, to| {
             out.push(Choice { mv: Move::Step { from, to }, order: 0, loud: false });
         });
         if out.len() == before {
@@ -228,13 +232,16 @@ impl<W: Word> Robbers<W> {
 }
 
 /// Free squares on which a piece of `own` takes something, by the direction in which that lies.
-#[inline]
+#[inline(always)]
 pub(super) fn strikes<W: Word>(field: &Field<W>, own: W, enemy: W, free: W, lines: bool) -> [W; 4] {
-    DIRECTIONS.map(|direction| {
-        let back = direction ^ 1;
-        let line = if lines { field.ray(own, enemy, back) } else { field.shift(own, back) & enemy };
-        field.shift(line, back) & free
-    })
+    by_direction(
+        #[inline(always)]
+        |direction| {
+            let back = direction ^ 1;
+            let line = if lines { field.ray(own, enemy, back) } else { field.shift(own, back) & enemy };
+            field.shift(line, back) & free
+        },
+    )
 }
 
 #[cfg(test)]

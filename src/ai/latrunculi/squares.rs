@@ -9,6 +9,18 @@ use std::ops::{BitAnd, BitOr, BitXor, Not};
 /// The four directions: right, left, up, down; the opposite of one is `direction ^ 1`.
 pub(super) const DIRECTIONS: [usize; 4] = [0, 1, 2, 3];
 
+/// Something for each direction, worked out without a loop.
+#[inline(always)]
+pub(super) fn by_direction<T>(of: impl Fn(usize) -> T) -> [T; 4] {
+    [of(0), of(1), of(2), of(3)]
+}
+
+/// The union of a set for each direction.
+#[inline(always)]
+pub(super) fn union<W: Word>(of: impl Fn(usize) -> W) -> W {
+    of(0) | of(1) | of(2) | of(3)
+}
+
 /// A word that holds a set of squares.
 pub(super) trait Word:
     Copy
@@ -139,18 +151,18 @@ impl<W: Word> Field<W> {
     }
 
     /// By how much the number of a square changes with a step.
-    #[inline]
+    #[inline(always)]
     const fn stride(&self, direction: usize) -> u32 {
         if direction < 2 { 1 } else { self.grid.cols as u32 }
     }
 
-    #[inline]
+    #[inline(always)]
     fn moved(set: W, by: u32, direction: usize) -> W {
         if direction & 1 == 0 { set.up(by) } else { set.down(by) }
     }
 
     /// Every square of a set moved by one in a direction; what leaves the board is gone.
-    #[inline]
+    #[inline(always)]
     pub(super) fn shift(&self, set: W, direction: usize) -> W {
         Self::moved(set, self.stride(direction), direction) & self.landing[direction]
     }
@@ -158,12 +170,12 @@ impl<W: Word> Field<W> {
     /// All squares beside a set.
     #[inline]
     pub(super) fn beside(&self, set: W) -> W {
-        self.shift(set, 0) | self.shift(set, 1) | self.shift(set, 2) | self.shift(set, 3)
+        union(|direction| self.shift(set, direction))
     }
 
     /// The squares of `open`, which has none in common with `set`, that lie in one unbroken line with a square of
     /// `set`, in a direction.
-    #[inline]
+    #[inline(always)]
     pub(super) fn ray(&self, set: W, open: W, direction: usize) -> W {
         let (mut reached, mut way, mut by) = (set, open & self.landing[direction], self.stride(direction));
         for _ in 0..W::DOUBLINGS {

@@ -3,7 +3,7 @@
 
 use super::faded;
 use super::robbers::{Robbers, Rules, strikes};
-use super::squares::{DIRECTIONS, Field, Word};
+use super::squares::{DIRECTIONS, Field, Word, union};
 use crate::ai::level::mixed;
 use crate::rules::latrunculi::Reach;
 use crate::rules::{Grid, Point, Side};
@@ -81,19 +81,29 @@ impl<W: Word> View<W> {
     fn new(rules: &Rules<W>, own: W, enemy: W, free: W) -> Self {
         let Rules { field, options, .. } = rules;
         let reach = match options.reach {
-            Reach::Slide => DIRECTIONS.iter().fold(W::EMPTY, |reach, &d| reach | field.ray(own, free, d)),
+            Reach::Slide => union(
+                #[inline(always)]
+                |direction| field.ray(own, free, direction),
+            ),
             Reach::Step => field.beside(own) & free,
         };
-        let mut prey = W::EMPTY;
-        for (direction, from) in DIRECTIONS.into_iter().zip(strikes(field, own, enemy, free, options.line_capture)) {
-            prey = prey | field.ray(from & reach, enemy, direction);
-        }
+        let strikes = strikes(field, own, enemy, free, options.line_capture);
+        let prey = union(
+            #[inline(always)]
+            |direction| {
+                let from = strikes[direction] & reach;
+                if from.is_empty() { W::EMPTY } else { field.ray(from, enemy, direction) }
+            },
+        );
         Self { own, enemy, free, reach, prey }
     }
 
     /// Squares where an enemy piece could be taken at once.
     fn danger(&self, field: &Field<W>) -> W {
-        DIRECTIONS.iter().fold(W::EMPTY, |danger, &d| danger | (field.shift(self.own, d) & field.shift(self.reach, d ^ 1)))
+        union(
+            #[inline(always)]
+            |d| field.shift(self.own, d) & field.shift(self.reach, d ^ 1),
+        )
     }
 
     /// What the places of the pieces look like: blocked, beside each other, along a rank or a file with an enemy on one
@@ -152,10 +162,8 @@ fn features<W: Word>(rules: &Rules<W>, own: &View<W>, enemy: &View<W>) -> [i32; 
 impl<W: Word> Robbers<W> {
     /// The value of a position in which play goes on, for the side to move.
     pub(super) fn value(&self, rules: &Rules<W>) -> i32 {
-        let (own, enemy) = (self.own(), self.enemy());
         let value = mixed(rules.naive, || self.at_first_sight(rules), || self.considered(rules));
         let draw = self.draw(rules);
-        let _ = (own, enemy);
         draw + faded(value - draw, self.quiet, rules.options.no_capture_limit)
     }
 
