@@ -10,6 +10,8 @@ use super::level::Level;
 use super::{Control, Reply, Request};
 use crate::rules::latrunculi::Latrunculi;
 use crate::rules::{Move, Position};
+pub use value::{FEATURES, FULL, PLACES, SCALE, Terms, VERSION, terms};
+
 use robbers::{Robbers, Rules};
 use squares::{Field, Word};
 
@@ -96,6 +98,6 @@ impl<W: Word> Game for Node<'_, W> {
     }
 
     fn scale(&self) -> f32 {
-        180.0
+        SCALE
     }
 }

@@ -4,33 +4,65 @@
 use super::faded;
 use super::robbers::{Robbers, Rules, strikes};
 use super::squares::{DIRECTIONS, Field, Word, union};
+use crate::ai::knowledge;
 use crate::ai::level::mixed;
-use crate::rules::latrunculi::Reach;
-use crate::rules::{Grid, Point, Side};
+use crate::rules::latrunculi::{Latrunculi, Reach};
+use crate::rules::{Game, Grid, Point, Position, Side};
+use std::sync::OnceLock;
 
 /// Number of features.
-pub(super) const FEATURES: usize = 17;
+pub const FEATURES: usize = 16;
 
-/// Classes of squares: columns by their distance from the side edge, rows from the own side to the other.
-pub(super) const PLACES: usize = 28;
+/// Classes of squares: columns by their distance from the nearer side edge, rows by their advance.
+pub const PLACES: usize = 28;
 
 /// Pieces on the board at the start of a game of usual size.
-const FULL: usize = 48;
+pub const FULL: usize = 48;
+
+/// The version of the layout of the weights.
+pub const VERSION: u8 = 1;
+
+/// The value at which the chance to win is 73 %.
+pub const SCALE: f32 = 180.0;
 
 /// A side with so few pieces left is hunted down.
 const FEW: i32 = 8;
 
-/// What a move more for either side is worth to one who wants no draw, up to so many squares that can be reached.
+/// What a square more that can be reached is worth to one who wants no draw, up to so many of them.
 const OPENNESS: i32 = 5;
 const OPEN: i32 = 40;
 
-/// Weights of the features when the board is full, and when few pieces are left; in hundredths of a man.
-pub(super) const FIRST: [i32; FEATURES] = [100, 12, 4, 0, 0, 0, 0, 20, 0, -20, 0, -3, 4, 4, -8, 6, 4];
-pub(super) const LAST: [i32; FEATURES] = [100, 12, 4, 0, 0, 0, 0, 20, 0, -20, 0, -3, 4, 4, -8, 6, 4];
+/// What a position is judged by: the side to move less the other side.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// The features.
+    pub features: [i32; FEATURES],
+    /// Pieces on each class of squares.
+    pub places: [i32; PLACES],
+    /// Pieces on the board.
+    pub pieces: usize,
+}
 
-/// What the squares are worth, likewise.
-pub(super) const FIRST_PLACES: [i32; PLACES] = [0; PLACES];
-pub(super) const LAST_PLACES: [i32; PLACES] = [0; PLACES];
+/// What a position is judged by, on a board of up to 8 by 8.
+pub fn terms(position: &Latrunculi) -> Option<Terms> {
+    let field = Field::<u64>::new(position.board().grid())?;
+    let rules = Rules::new(position.options().clone(), field, 0, Side::White, 0);
+    let robbers = Robbers::of(&rules, position.board(), position.to_move(), 0);
+    let mut places = [0; PLACES];
+    for (point, piece) in position.board().pieces() {
+        let own = piece.side == position.to_move();
+        places[place(rules.field.grid(), point, piece.side)] += if own { 1 } else { -1 };
+    }
+    let (own, enemy) = robbers.views(&rules);
+    Some(Terms { features: features(&rules, &own, &enemy), places, pieces: position.board().pieces().count() })
+}
+
+/// Weights in hundredths of a man, when the board is full and when few pieces are left: of the features, then of the
+/// classes of squares.
+type Phases = [[i32; FEATURES + PLACES]; 2];
+
+/// Weights by common sense, for want of better ones.
+const PLAIN: [i32; FEATURES] = [100, 12, 4, 0, 4, 20, 0, -20, -20, -20, -3, 4, 4, -8, 6, 4];
 
 /// All weights, made ready for boards of one size.
 pub(super) struct Weights {
@@ -42,12 +74,24 @@ pub(super) struct Weights {
 
 impl Weights {
     pub(super) fn of(grid: Grid) -> Self {
+        static LEARNT: OnceLock<Phases> = OnceLock::new();
+        let [first, last] = LEARNT.get_or_init(|| {
+            let file = include_bytes!("../../../assets/weights/latrunculi.weights");
+            knowledge::open(Game::Latrunculi, VERSION, file).ok().and_then(read).unwrap_or_else(|| {
+                let mut plain = [0; FEATURES + PLACES];
+                plain[..FEATURES].copy_from_slice(&PLAIN);
+                [plain; 2]
+            })
+        });
         let fade = |pieces: usize| {
             let pieces = pieces.min(FULL) as i32;
-            std::array::from_fn(|i| (FIRST[i] * pieces + LAST[i] * (FULL as i32 - pieces)) / FULL as i32)
+            std::array::from_fn(|i| (first[i] * pieces + last[i] * (FULL as i32 - pieces)) / FULL as i32)
         };
-        let worth = |place: usize, sign: i32| [sign * FIRST_PLACES[place], sign * LAST_PLACES[place]];
-        let places = grid.points().map(|point| [worth(place(grid, point, 0), -1), worth(place(grid, point, 1), 1)]);
+        let worth = |point, side: Side, sign| {
+            let at = FEATURES + place(grid, point, side);
+            [sign * first[at], sign * last[at]]
+        };
+        let places = grid.points().map(|point| [worth(point, Side::Black, -1), worth(point, Side::White, 1)]);
         Self { features: (0..=grid.len()).map(fade).collect(), places: places.collect() }
     }
 
@@ -58,11 +102,23 @@ impl Weights {
     }
 }
 
+/// The weights of a payload: numbers of 16 bits, little-endian.
+fn read(payload: &[u8]) -> Option<Phases> {
+    let mut phases = [[0; FEATURES + PLACES]; 2];
+    if payload.len() != 4 * (FEATURES + PLACES) {
+        return None;
+    }
+    for (weight, bytes) in phases.iter_mut().flatten().zip(payload.chunks_exact(2)) {
+        *weight = i32::from(i16::from_le_bytes([bytes[0], bytes[1]]));
+    }
+    Some(phases)
+}
+
 /// The class of a square for a side.
-pub(super) fn place(grid: Grid, point: Point, side: usize) -> usize {
+fn place(grid: Grid, point: Point, side: Side) -> usize {
     let (col, row, last) = (grid.col(point), grid.row(point), i32::from(grid.rows) - 1);
     let edge = col.min(i32::from(grid.cols) - 1 - col).min(3);
-    let advance = if side == Side::White as usize { row } else { last - row };
+    let advance = if side == Side::White { row } else { last - row };
     (edge * 7 + advance * 6 / last.max(1)) as usize
 }
 
@@ -125,10 +181,10 @@ impl<W: Word> View<W> {
     }
 }
 
-/// The features of a position for the side to move.
-///
-/// The lead in pieces, the same by the share of all pieces, room, safe room, the first and further pieces that can be taken, and by
-/// the enemy, the shape of both sides.
+/// The features of a position for the side to move: the lead in pieces; the same by the share of all pieces; squares
+/// within reach, and of these those where nothing happens to a piece; being to move; prey: some, more; losses if the
+/// enemy were to move: some, a second, more; blocked pieces; neighbours in ranks and files; open to attack; alone;
+/// at the end of a line.
 fn features<W: Word>(rules: &Rules<W>, own: &View<W>, enemy: &View<W>) -> [i32; FEATURES] {
     let field = &rules.field;
     let (men, foes) = (own.own.count(), enemy.own.count());
@@ -146,10 +202,9 @@ fn features<W: Word>(rules: &Rules<W>, own: &View<W>, enemy: &View<W>) -> [i32; 
         1,
         prey.min(1),
         (prey - 1).clamp(0, 3),
-        prey.clamp(0, 2),
         loss.min(1),
-        loss.min(3),
-        (loss - 1).clamp(0, 3),
+        (loss - 1).clamp(0, 1),
+        (loss - 2).clamp(0, 3),
         blocked,
         ranks,
         files,
@@ -175,10 +230,14 @@ impl<W: Word> Robbers<W> {
         100 * (own.count() - enemy.count()) + eager * contacts
     }
 
+    /// The board as the side to move and the other see it.
+    fn views(&self, rules: &Rules<W>) -> (View<W>, View<W>) {
+        let (own, enemy, free) = (self.own(), self.enemy(), self.free(&rules.field));
+        (View::new(rules, own, enemy, free), View::new(rules, enemy, own, free))
+    }
+
     fn considered(&self, rules: &Rules<W>) -> i32 {
-        let free = self.free(&rules.field);
-        let own = View::new(rules, self.own(), self.enemy(), free);
-        let enemy = View::new(rules, self.enemy(), self.own(), free);
+        let (own, enemy) = self.views(rules);
         let (men, foes) = (own.own.count(), enemy.own.count());
         let features = features(rules, &own, &enemy);
         let weights = &rules.weights.features[(men + foes) as usize];
