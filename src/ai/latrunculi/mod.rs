@@ -1,5 +1,6 @@
 //! The player of Latrunculi.
 
+mod endings;
 mod robbers;
 mod squares;
 mod value;
