@@ -67,7 +67,19 @@ impl Request {
 
 /// What a search leaves to the next one: a tree or a table. Empty by default.
 #[derive(Default)]
-pub struct Memory(#[expect(dead_code)] Option<Box<dyn std::any::Any + Send>>);
+pub struct Memory(Option<Box<dyn std::any::Any + Send>>);
+
+impl Memory {
+    /// One that holds `left`.
+    fn of<T: Send + 'static>(left: T) -> Self {
+        Self(Some(Box::new(left)))
+    }
+
+    /// What it holds, if it is of that kind.
+    fn take<T: 'static>(self) -> Option<T> {
+        self.0?.downcast().ok().map(|left| *left)
+    }
+}
 
 /// How the caller keeps hold of a search.
 #[derive(Clone, Copy)]
@@ -144,8 +156,7 @@ impl search::Steps for Whole {
         self.reply = match &request.position {
             AnyPosition::Go(position) => go::think(position, &position.legal_moves(), &level, request, control),
             AnyPosition::Reversi(position) => reversi::think(position, &level, request, control),
-            AnyPosition::Latrunculi(position) => latrunculi::think(position, &level, request, control),
-            AnyPosition::Tablut(position) => tablut::think(position, &level, request, control),
+            AnyPosition::Latrunculi(_) | AnyPosition::Tablut(_) => Reply::forced(None),
         };
         false
     }

@@ -1,8 +1,9 @@
 //! A search under way: it goes on by small steps, so that whoever runs it can look at what it has found so far, do
 //! something else in between, or end it.
 
-use super::{Control, Memory, Reply, Request, Whole};
-use crate::rules::Position;
+use super::level::Level;
+use super::{Control, Memory, Reply, Request, Whole, latrunculi, reversi, tablut};
+use crate::rules::{AnyPosition, Position};
 
 /// What a search of any game can do. It knows neither clock nor caller: [`Search`] keeps to both.
 pub(super) trait Steps: Send {
@@ -49,9 +50,20 @@ impl Search {
         let steps: Box<dyn Steps> = if legal.len() < 2 {
             Box::new(Forced(Reply::forced(legal.first().copied()), memory))
         } else {
-            Box::new(Whole::new(request, legal))
+            Self::of_game(request, memory).unwrap_or_else(|| Box::new(Whole::new(request, legal)))
         };
         Self { steps, time_ms: request.limits.time_ms, begun: None, count: 0, over: false }
+    }
+
+    /// The search of a game with a choice.
+    fn of_game(request: &Request, memory: Memory) -> Option<Box<dyn Steps>> {
+        let level = &Level::of(request.position.game(), request.level);
+        match &request.position {
+            AnyPosition::Reversi(position) => reversi::search(position, level, request, memory),
+            AnyPosition::Latrunculi(position) => Some(latrunculi::search(position, level, request, memory)),
+            AnyPosition::Tablut(position) => tablut::search(position, level, request, memory),
+            AnyPosition::Go(_) => None,
+        }
     }
 
     /// Searches on until it is over (true) or the caller says stop (false); it may then be called again.

@@ -1,5 +1,6 @@
 //! What the headless program `oblava-engine` does, as pure functions and values; the program adds input and output.
 
+pub mod analysis;
 pub mod contest;
 mod counting;
 pub mod gtp;

@@ -8,13 +8,16 @@
 
 use super::squares::{DIRECTIONS, Field, Word};
 use crate::rules::Grid;
+use crate::rules::latrunculi::{NoMoves, NoProgress, Options, Reach};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// No side has more pieces in any ending.
-const MOST: usize = 3;
+const MOST: usize = 4;
 
 /// The endings, by the pieces of the side to move and of the other; both of those in which each side moves belong
 /// together.
-const GROUPS: [&[[usize; 2]]; 3] = [&[[2, 1], [1, 2]], &[[3, 1], [1, 3]], &[[2, 2]]];
+type Groups = [&'static [[usize; 2]]];
+const GROUPS: &Groups = &[&[[2, 1], [1, 2]], &[[3, 1], [1, 3]], &[[2, 2]]];
 
 /// What one position asks of a portion of work, and what a portion is.
 const SCANNED: u32 = 1;
@@ -43,6 +46,7 @@ pub(super) struct Endings {
     tables: [[Vec<u8>; MOST + 1]; MOST + 1],
     /// Moves of each position that may still save it, in the group that is being solved.
     ways: [[Vec<u8>; MOST + 1]; MOST + 1],
+    groups: &'static Groups,
     stage: Stage,
 }
 
@@ -54,11 +58,48 @@ enum Stage {
     Whole,
 }
 
+/// Whether the endings of the usual board hold under these options. Draws by repetition take nothing away from a win,
+/// and the limit of plies without a capture is seen to elsewhere.
+pub(super) fn concern(options: &Options) -> bool {
+    let usual = Options::default();
+    (options.cols, options.rows) == (usual.cols, usual.rows)
+        && options.reach == Reach::Slide
+        && options.line_capture
+        && !options.corner_capture
+        && options.no_moves == NoMoves::Loss
+        && options.no_progress_result == NoProgress::Draw
+}
+
+static SOLVED: OnceLock<Endings> = OnceLock::new();
+static UNSOLVED: Mutex<Option<Endings>> = Mutex::new(None);
+
+/// The endings of the usual board, once they are solved.
+pub(super) fn solved() -> Option<&'static Endings> {
+    SOLVED.get()
+}
+
+/// Goes on solving them for about a millisecond.
+pub(super) fn work() {
+    let mut unsolved = UNSOLVED.lock().unwrap_or_else(PoisonError::into_inner);
+    if solved().is_some() {
+        return;
+    }
+    let usual = Options::default();
+    let grid = Grid { cols: usual.cols, rows: usual.rows };
+    let mut endings = unsolved.take().or_else(|| Endings::new(grid, GROUPS));
+    if endings.as_mut().is_some_and(Endings::work) {
+        *unsolved = endings;
+    } else if let Some(endings) = endings {
+        // Nobody else can have set it meanwhile.
+        let _ = SOLVED.set(endings);
+    }
+}
+
 impl Endings {
     /// Those of a board of up to 8 by 8 squares, not solved yet.
-    pub(super) fn new(grid: Grid) -> Option<Self> {
+    fn new(grid: Grid, groups: &'static Groups) -> Option<Self> {
         let field = Field::<u64>::new(grid)?;
-        let mut below = vec![[1, 0, 0, 0]];
+        let mut below = vec![[1, 0, 0, 0, 0]];
         for square in 0..grid.len() {
             // Pascal's triangle.
             let row: [u32; MOST + 1] = below[square];
@@ -78,6 +119,7 @@ impl Endings {
             below,
             tables: Default::default(),
             ways: Default::default(),
+            groups,
             stage: Stage::Judging { group: 0, part: 0, at: 0 },
         };
         endings.open(0);
@@ -87,7 +129,7 @@ impl Endings {
     /// Prepares the tables of a group.
     fn open(&mut self, group: usize) {
         self.ways = Default::default();
-        for &[own, enemy] in GROUPS[group] {
+        for &[own, enemy] in self.groups[group] {
             let size = self.sets[own].len() * self.sets[enemy].len();
             self.tables[own][enemy] = vec![0; size];
             self.ways[own][enemy] = vec![0; size];
@@ -119,44 +161,25 @@ impl Endings {
         })
     }
 
-    /// How many positions of an ending are won, lost and drawn for the side to move, and the longest win.
-    #[cfg(test)]
-    pub(super) fn totals(&self, own: usize, enemy: usize) -> ([u32; 3], u32) {
-        let (mut totals, mut longest) = ([0; 3], 0);
-        for &men in &self.sets[own] {
-            for &foes in self.sets[enemy].iter().filter(|&foes| men & foes == 0) {
-                match self.ending(men, foes) {
-                    Some(Ending::Won(plies)) => {
-                        totals[0] += 1;
-                        longest = longest.max(plies);
-                    }
-                    Some(Ending::Lost(_)) => totals[1] += 1,
-                    _ => totals[2] += 1,
-                }
-            }
-        }
-        (totals, longest)
-    }
-
     /// Does a portion of the work; false once all is done.
     pub(super) fn work(&mut self) -> bool {
         let mut left = PORTION;
         while left > 0 {
             match self.stage {
                 Stage::Judging { group, part, at } => {
-                    let [own, enemy] = GROUPS[group][part];
+                    let [own, enemy] = self.groups[group][part];
                     if at < self.tables[own][enemy].len() {
                         self.judge(own, enemy, at);
                         self.stage = Stage::Judging { group, part, at: at + 1 };
                         left = left.saturating_sub(JUDGED);
-                    } else if part + 1 < GROUPS[group].len() {
+                    } else if part + 1 < self.groups[group].len() {
                         self.stage = Stage::Judging { group, part: part + 1, at: 0 };
                     } else {
                         self.stage = Stage::Reaching { group, part: 0, at: 0, plies: 1, last: self.latest(group) };
                     }
                 }
                 Stage::Reaching { group, part, at, plies, last } => {
-                    let [own, enemy] = GROUPS[group][part];
+                    let [own, enemy] = self.groups[group][part];
                     if at < self.tables[own][enemy].len() {
                         left = left.saturating_sub(SCANNED);
                         let mut last = last;
@@ -167,11 +190,11 @@ impl Endings {
                             left = left.saturating_sub(JUDGED);
                         }
                         self.stage = Stage::Reaching { group, part, at: at + 1, plies, last };
-                    } else if part + 1 < GROUPS[group].len() {
+                    } else if part + 1 < self.groups[group].len() {
                         self.stage = Stage::Reaching { group, part: part + 1, at: 0, plies, last };
                     } else if plies < last && plies < u8::MAX - 1 {
                         self.stage = Stage::Reaching { group, part: 0, at: 0, plies: plies + 1, last };
-                    } else if group + 1 < GROUPS.len() {
+                    } else if group + 1 < self.groups.len() {
                         self.open(group + 1);
                         self.stage = Stage::Judging { group: group + 1, part: 0, at: 0 };
                     } else {
@@ -187,7 +210,7 @@ impl Endings {
 
     /// The latest end that is known in a group.
     fn latest(&self, group: usize) -> u8 {
-        GROUPS[group].iter().flat_map(|&[own, enemy]| &self.tables[own][enemy]).copied().max().unwrap_or(0)
+        self.groups[group].iter().flat_map(|&[own, enemy]| &self.tables[own][enemy]).copied().max().unwrap_or(0)
     }
 
     /// Counts the moves of a position and looks at its captures.
@@ -282,10 +305,10 @@ mod tests {
     use super::*;
     use crate::rules::latrunculi::{Latrunculi, Options};
     use crate::rules::{BySide, Diagram, Position, Side, Status};
-    use std::collections::BTreeMap;
+    use std::collections::HashMap;
 
-    fn solved(grid: Grid) -> Endings {
-        let mut endings = Endings::new(grid).expect("a small board");
+    fn solved(grid: Grid, groups: &'static Groups) -> Endings {
+        let mut endings = Endings::new(grid, groups).expect("a small board");
         while endings.work() {}
         endings
     }
@@ -321,19 +344,26 @@ mod tests {
         next.collect()
     }
 
-    /// Everything with up to these pieces, by trying all moves of the rules over and over.
-    fn slowly(grid: Grid, most: &[[u32; 2]]) -> BTreeMap<(u64, u64), Ending> {
-        let all = 1u64 << grid.len();
-        let mut known = BTreeMap::new();
+    /// All sets of so many squares.
+    fn sets(grid: Grid, count: u32) -> Vec<u64> {
+        (0..count).fold(vec![0], |sets, _| {
+            let higher = |set: u64| {
+                grid.points().map(u64::bit).filter(move |&square| square > set).map(move |square| set | square)
+            };
+            sets.into_iter().flat_map(higher).collect()
+        })
+    }
+
+    /// Everything with so many pieces, by trying all moves of the rules over and over.
+    fn slowly(grid: Grid, counts: &[[u32; 2]]) -> HashMap<(u64, u64), Ending> {
+        let mut known = HashMap::new();
         let mut open = Vec::new();
-        for own in 0..all {
-            for enemy in (0..all).filter(|enemy| own & enemy == 0) {
-                if most.contains(&[own.count_ones(), enemy.count_ones()]) {
-                    match position(grid, own, enemy) {
-                        Some(position) => open.push((own, enemy, after(&position))),
-                        None => {
-                            known.insert((own, enemy), Ending::Lost(0));
-                        }
+        for &[men, foes] in counts {
+            for (own, enemy) in pairs(grid, men, foes) {
+                match position(grid, own, enemy) {
+                    Some(position) => open.push((own, enemy, after(&position))),
+                    None => {
+                        known.insert((own, enemy), Ending::Lost(0));
                     }
                 }
             }
@@ -358,7 +388,7 @@ mod tests {
                 found.extend(ending.map(|ending| ((*own, *enemy), ending)));
                 ending.is_none()
             });
-            if found.is_empty() && plies > 40 {
+            if found.is_empty() {
                 break;
             }
             known.extend(found);
@@ -367,15 +397,63 @@ mod tests {
         known
     }
 
+    fn pairs(grid: Grid, men: u32, foes: u32) -> impl Iterator<Item = (u64, u64)> {
+        let foes = sets(grid, foes);
+        let beside = move |own: u64| {
+            foes.clone().into_iter().filter(move |enemy| own & enemy == 0).map(move |enemy| (own, enemy))
+        };
+        sets(grid, men).into_iter().flat_map(beside)
+    }
+
+    /// How many positions of an ending are won, lost and drawn for the side to move, and the longest win.
+    fn totals(endings: &Endings, men: u32, foes: u32) -> ([u32; 3], u32) {
+        let (mut totals, mut longest) = ([0; 3], 0);
+        for (own, enemy) in pairs(endings.field.grid(), men, foes) {
+            match endings.ending(own, enemy) {
+                Some(Ending::Won(plies)) => {
+                    totals[0] += 1;
+                    longest = longest.max(plies);
+                }
+                Some(Ending::Lost(_)) => totals[1] += 1,
+                _ => totals[2] += 1,
+            }
+        }
+        (totals, longest)
+    }
+
     #[test]
     fn endings_are_what_trying_everything_finds() {
         let grid = Grid::new(4, 3).expect("a board");
-        let endings = solved(grid);
+        let endings = solved(grid, GROUPS);
         let known = slowly(grid, &[[1, 1], [2, 1], [1, 2], [3, 1], [1, 3], [2, 2]]);
         for ((own, enemy), ending) in known {
             if own.count_ones() + enemy.count_ones() > 2 {
                 assert_eq!(endings.ending(own, enemy), Some(ending), "{own:b} {enemy:b}");
             }
         }
+    }
+
+    /// Two against one is solved like by trying everything; most endings are drawn.
+    #[test]
+    fn the_endings_of_the_usual_board() {
+        let grid = Grid::new(8, 7).expect("a board");
+        let endings = solved(grid, GROUPS);
+        for ((own, enemy), ending) in slowly(grid, &[[2, 1], [1, 2]]) {
+            assert_eq!(endings.ending(own, enemy), Some(ending), "{own:b} {enemy:b}");
+        }
+        assert_eq!(totals(&endings, 2, 1), ([2_126, 0, 81_034], 7));
+        assert_eq!(totals(&endings, 1, 2), ([0, 36, 83_124], 0));
+        assert_eq!(totals(&endings, 3, 1), ([123_808, 0, 1_345_352], 17));
+        assert_eq!(totals(&endings, 1, 3), ([0, 4_116, 1_465_044], 0));
+        assert_eq!(totals(&endings, 2, 2), ([1_104, 0, 2_202_636], 1));
+    }
+
+    /// How many it takes to catch one: four.
+    #[test]
+    #[ignore = "takes a minute"]
+    fn four_against_one() {
+        let grid = Grid::new(8, 7).expect("a board");
+        let endings = solved(grid, &[&[[4, 1], [1, 4]]]);
+        println!("{:?} {:?}", totals(&endings, 4, 1), totals(&endings, 1, 4));
     }
 }

@@ -1,41 +1,64 @@
 //! The player of Latrunculi.
 
 mod endings;
+mod hunt;
 mod robbers;
 mod squares;
 mod value;
 mod wide;
 
-use super::alphabeta::{self, Choice, Game};
-use super::level::Level;
-use super::{Control, Reply, Request};
-use crate::rules::latrunculi::Latrunculi;
-use crate::rules::{Move, Position};
 pub use value::{FEATURES, FULL, PLACES, SCALE, Terms, VERSION, terms};
 
+use super::alphabeta::{self, Choice, Game, Origin, WIN};
+use super::level::Level;
+use super::search::Steps;
+use super::{Memory, Request};
+use crate::rules::latrunculi::Latrunculi;
+use crate::rules::{Move, Position};
+use endings::{Ending, Endings};
+use hunt::Hunt;
 use robbers::{Robbers, Rules};
 use squares::{Field, Word};
+use wide::Wide;
 
 /// What a draw costs a side that is not behind: two that wait for each other make no game.
 const CONTEMPT: i32 = 80;
 
-/// Finds a move.
-pub(super) fn think(position: &Latrunculi, level: &Level, request: &Request, control: &Control) -> Reply {
-    let me = position.to_move();
-    let counts = position.board().counts();
-    let contempt = if counts[me] + 1 >= counts[me.other()] { CONTEMPT } else { 0 };
-    let mut reply = if let Some(field) = Field::<u64>::new(position.board().grid()) {
-        let rules = Rules::new(position.options().clone(), field, level.naive, me, contempt);
-        search(position, &rules, level, request, control)
-    } else if let Some(field) = Field::<u128>::new(position.board().grid()) {
-        let rules = Rules::new(position.options().clone(), field, level.naive, me, contempt);
-        search(position, &rules, level, request, control)
+/// A chance to win at which a player gives up.
+const HOPELESS: f32 = 0.02;
+
+/// A search for a move.
+pub(super) fn search(position: &Latrunculi, level: &Level, request: &Request, memory: Memory) -> Box<dyn Steps> {
+    let pieces = position.board().pieces().count() as u32;
+    if pieces <= level.exact && endings::concern(position.options()) {
+        Box::new(Hunt::new(position, level, request, memory))
     } else {
-        let judge = wide::Wide::new(position, level.naive, contempt);
-        alphabeta::think(&judge, &[], level, request, control)
-    };
-    reply.resign = level.resigns() && reply.win < 0.02;
-    reply
+        start(position, None, level, request, memory)
+    }
+}
+
+/// A search that knows those endings.
+fn start(
+    position: &Latrunculi,
+    endings: Option<&'static Endings>,
+    level: &Level,
+    request: &Request,
+    memory: Memory,
+) -> Box<dyn Steps> {
+    let grid = position.board().grid();
+    if let Some(field) = Field::<u64>::new(grid) {
+        alphabeta::search(Start::new(position, field, endings, level), level, request, memory)
+    } else if let Some(field) = Field::<u128>::new(grid) {
+        alphabeta::search(Start::new(position, field, endings, level), level, request, memory)
+    } else {
+        alphabeta::search(Wide::new(position, level.naive, contempt(position)), level, request, memory)
+    }
+}
+
+/// What a draw costs the side to move.
+fn contempt(position: &Latrunculi) -> i32 {
+    let (me, counts) = (position.to_move(), position.board().counts());
+    if counts[me] + 1 >= counts[me.other()] { CONTEMPT } else { 0 }
 }
 
 /// A value that fades as the limit of plies without progress comes near, so that whoever is ahead does something.
@@ -48,54 +71,135 @@ pub(super) fn faded(value: i32, plies: u32, limit: u32) -> i32 {
     (i64::from(value) * (limit + left) / (2 * limit)) as i32
 }
 
-fn search<W: Word>(
-    position: &Latrunculi,
-    rules: &Rules<W>,
-    level: &Level,
-    request: &Request,
-    control: &Control,
-) -> Reply {
-    let at = |robbers| Node { rules, robbers };
-    let earlier = position.turns().map(|turn| at(Robbers::of(rules, &turn.board, turn.to_move, 0)).hash()).collect();
-    let earlier = alphabeta::repeated(earlier, position.options().repetition);
-    let root = Robbers::of(rules, position.board(), position.to_move(), position.plies_since_capture());
-    alphabeta::think(&at(root), &earlier, level, request, control)
+/// A position to find a move in, on a board of bits.
+struct Start<W> {
+    rules: Rules<W>,
+    position: Latrunculi,
+    endings: Option<&'static Endings>,
+    /// Whether endings that are drawn count as that. Not once one is on the board: it is played on, in the hope of a
+    /// mistake.
+    draws: bool,
+}
+
+impl<W: Word> Start<W> {
+    fn new(position: &Latrunculi, field: Field<W>, endings: Option<&'static Endings>, level: &Level) -> Self {
+        let rules = Rules::new(position.options().clone(), field, level.naive, position.to_move(), contempt(position));
+        let mut start = Self { rules, position: position.clone(), endings, draws: true };
+        start.draws = start.root().ending().is_none();
+        start
+    }
+
+    fn node(&self, robbers: Robbers<W>) -> Node<'_, W> {
+        Node { start: self, robbers }
+    }
+}
+
+impl<W: Word> Origin for Start<W> {
+    type Node<'a> = Node<'a, W>;
+
+    fn root(&self) -> Node<'_, W> {
+        let Self { rules, position, .. } = self;
+        self.node(Robbers::of(rules, position.board(), position.to_move(), position.plies_since_capture()))
+    }
+
+    fn earlier(&self) -> Vec<u64> {
+        let turns = self.position.turns();
+        let hashes = turns.map(|turn| Robbers::of(&self.rules, &turn.board, turn.to_move, 0).hash(&self.rules));
+        alphabeta::repeated(hashes.collect(), self.position.options().repetition)
+    }
+
+    fn stamp(&self) -> String {
+        let known = (self.endings.is_some(), self.draws);
+        format!("{:?} {} {known:?}", self.position.options(), self.rules.judge())
+    }
+
+    fn hopeless(&self) -> f32 {
+        HOPELESS
+    }
+}
+
+impl Origin for Wide {
+    type Node<'a> = Self;
+
+    fn root(&self) -> Self {
+        self.clone()
+    }
+
+    fn stamp(&self) -> String {
+        self.judge()
+    }
+
+    fn hopeless(&self) -> f32 {
+        HOPELESS
+    }
 }
 
 /// A position as the search sees it.
-#[derive(Clone)]
 struct Node<'a, W> {
-    rules: &'a Rules<W>,
+    start: &'a Start<W>,
     robbers: Robbers<W>,
+}
+
+impl<W: Word> Clone for Node<'_, W> {
+    fn clone(&self) -> Self {
+        Self { ..*self }
+    }
+}
+
+impl<W: Word> Node<'_, W> {
+    fn ending(&self) -> Option<Ending> {
+        let Robbers { men: [black, white], .. } = self.robbers;
+        let few = (black | white).rest().rest().rest().rest().is_empty();
+        self.start.endings.filter(|_| few)?.ending(self.robbers.own().narrow(), self.robbers.enemy().narrow())
+    }
+
+    /// Whether a win in so many plies comes before the limit of plies without a capture.
+    fn in_time(&self, plies: u32) -> bool {
+        let limit = self.start.rules.options.no_capture_limit;
+        limit == 0 || self.robbers.quiet.saturating_add(plies) <= limit
+    }
 }
 
 impl<W: Word> Game for Node<'_, W> {
     fn moves(&self, out: &mut Vec<Choice>) {
-        self.robbers.moves(self.rules, out);
+        self.robbers.moves(&self.start.rules, out);
+    }
+
+    fn loud(&self, out: &mut Vec<Choice>) {
+        self.robbers.captures(&self.start.rules, out);
     }
 
     fn play(&mut self, mv: Move) {
-        self.robbers.play(self.rules, mv);
+        self.robbers.play(&self.start.rules, mv);
     }
 
     fn end(&self) -> Option<i32> {
-        self.robbers.end(self.rules)
+        self.robbers.end(&self.start.rules)
+    }
+
+    fn verdict(&self) -> Option<i32> {
+        match self.ending()? {
+            Ending::Won(plies) if self.in_time(plies) => Some(WIN - plies as i32),
+            Ending::Lost(plies) if self.in_time(plies) => Some(plies as i32 - WIN),
+            Ending::Drawn if self.start.draws => Some(self.draw()),
+            _ => None,
+        }
     }
 
     fn value(&self) -> i32 {
-        self.robbers.value(self.rules)
+        self.robbers.value(&self.start.rules)
     }
 
     fn draw(&self) -> i32 {
-        self.robbers.draw(self.rules)
+        self.robbers.draw(&self.start.rules)
     }
 
     fn hash(&self) -> u64 {
-        self.robbers.hash(self.rules)
+        self.robbers.hash(&self.start.rules)
     }
 
     fn squares(&self) -> usize {
-        self.rules.field.grid().len()
+        self.start.rules.field.grid().len()
     }
 
     fn scale(&self) -> f32 {

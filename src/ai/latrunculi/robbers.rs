@@ -39,6 +39,11 @@ impl<W: Word> Rules<W> {
     fn key(&self, point: Point, side: usize) -> u64 {
         self.keys.get(point.index()).map_or(0, |keys| keys[side])
     }
+
+    /// Whose eyes positions are judged with.
+    pub(super) fn judge(&self) -> String {
+        format!("{} {:?} {}", self.naive, self.me, self.contempt)
+    }
 }
 
 /// A position.

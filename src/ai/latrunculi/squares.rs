@@ -53,6 +53,9 @@ pub(super) trait Word:
     /// All squares but the lowest.
     fn rest(self) -> Self;
 
+    /// The same set in a word of 64 bits, if it fits.
+    fn narrow(self) -> u64;
+
     /// Whether there is no square.
     #[inline]
     fn is_empty(self) -> bool {
@@ -96,6 +99,11 @@ macro_rules! word {
             #[inline]
             fn down(self, by: u32) -> Self {
                 if by < Self::BITS { self >> by } else { 0 }
+            }
+
+            #[inline]
+            fn narrow(self) -> u64 {
+                self as u64
             }
 
             #[inline]

@@ -11,7 +11,8 @@ use super::budget::Budget;
 use super::level::Level;
 use super::maths::logistic;
 use super::root::Root;
-use super::{Control, LEVELS, Limits, Line, Reply, Request};
+use super::search::Steps;
+use super::{Control, LEVELS, Limits, Line, Memory, Reply, Request};
 use crate::rng::Rng;
 use crate::rules::reversi::Reversi;
 use crate::rules::{Game, Grid, Move, Position};
@@ -19,16 +20,17 @@ use bits::Discs;
 use search::{INFINITE, Search};
 use value::Shape;
 
+/// A search for a move where bitboards do not fit.
+pub(super) fn search(position: &Reversi, level: &Level, request: &Request, memory: Memory) -> Option<Box<dyn Steps>> {
+    // The rules themselves are much slower than bitboards.
+    let level = Level { units: (level.units / 30).clamp(200, 40_000), ..*level };
+    let is_wide = position.board().grid().cols > 8 || position.in_opening();
+    is_wide.then(|| alphabeta::search(wide::Wide(position.clone()), &level, request, memory))
+}
+
 /// Finds a move.
 pub(super) fn think(position: &Reversi, level: &Level, request: &Request, control: &Control) -> Reply {
     let grid = position.board().grid();
-    if grid.cols > 8 || position.in_opening() {
-        // The rules themselves are much slower than bitboards.
-        let level = Level { units: (level.units / 30).clamp(200, 40_000), ..*level };
-        let mut reply = alphabeta::think(&wide::Wide(position.clone()), &[], &level, request, control);
-        reply.resign = false;
-        return reply;
-    }
     let limits = request.limits;
     let discs = Discs::of(position);
     let shape = Shape::new(u32::from(grid.cols), position.options().empties_to_winner, level.naive);
