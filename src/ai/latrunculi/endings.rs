@@ -26,13 +26,24 @@ const PORTION: u32 = 24 * 4_000;
 
 /// What becomes of a position with best play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ending {
+pub enum Ending {
     /// The side to move wins in so many plies.
     Won(u32),
     /// It loses in so many plies.
     Lost(u32),
     /// Nobody wins.
     Drawn,
+}
+
+impl Ending {
+    /// The same where the game is drawn after `limit` plies without a capture (0 = never), of which `quiet` have passed:
+    /// no ending has captures on the way to its end that take longer.
+    pub(super) fn within(self, quiet: u32, limit: u32) -> Self {
+        match self {
+            Self::Won(plies) | Self::Lost(plies) if limit > 0 && quiet.saturating_add(plies) > limit => Self::Drawn,
+            _ => self,
+        }
+    }
 }
 
 /// The tables of a board; they can be asked once they are whole.
@@ -106,9 +117,10 @@ impl Endings {
             below.push(std::array::from_fn(|k| if k == 0 { 1 } else { row[k] + row[k - 1] }));
         }
         let mut sets: [Vec<u64>; MOST + 1] = Default::default();
+        let most = groups.iter().copied().flatten().flatten().copied().max().unwrap_or(0);
         for square in grid.points() {
             // Sets whose highest square this is follow all others.
-            for k in (1..=MOST).rev() {
+            for k in (1..=most).rev() {
                 let lower = if k == 1 { vec![0] } else { sets[k - 1].clone() };
                 sets[k].extend(lower.into_iter().map(|set| set | u64::bit(square)));
             }

@@ -7,15 +7,16 @@ mod squares;
 mod value;
 mod wide;
 
+pub use endings::Ending;
 pub use value::{FEATURES, FULL, PLACES, SCALE, Terms, VERSION, terms};
 
 use super::alphabeta::{self, Choice, Game, Origin, WIN};
 use super::level::Level;
 use super::search::Steps;
-use super::{Memory, Request};
+use super::{Control, Memory, Request};
 use crate::rules::latrunculi::Latrunculi;
 use crate::rules::{Move, Position};
-use endings::{Ending, Endings};
+use endings::Endings;
 use hunt::Hunt;
 use robbers::{Robbers, Rules};
 use squares::{Field, Word};
@@ -35,6 +36,27 @@ pub(super) fn search(position: &Latrunculi, level: &Level, request: &Request, me
     } else {
         start(position, None, level, request, memory)
     }
+}
+
+/// What becomes of a game with best play from a position with few pieces on; nothing if its ending is not among those
+/// that are solved, or when it was stopped.
+pub fn ending(position: &Latrunculi, control: &Control) -> Option<Ending> {
+    if !endings::concern(position.options()) {
+        return None;
+    }
+    let endings = loop {
+        match endings::solved() {
+            Some(endings) => break endings,
+            None if (control.stop)() => return None,
+            None => endings::work(),
+        }
+    };
+    let men = |side| {
+        let pieces = position.board().pieces().filter(|(_, piece)| piece.side == side);
+        pieces.fold(0, |set, (point, _)| set | u64::bit(point))
+    };
+    let ending = endings.ending(men(position.to_move()), men(position.to_move().other()))?;
+    Some(ending.within(position.plies_since_capture(), position.options().no_capture_limit))
 }
 
 /// A search that knows those endings.
@@ -148,15 +170,11 @@ impl<W: Word> Clone for Node<'_, W> {
 
 impl<W: Word> Node<'_, W> {
     fn ending(&self) -> Option<Ending> {
-        let Robbers { men: [black, white], .. } = self.robbers;
+        let Robbers { men: [black, white], quiet, .. } = self.robbers;
         let few = (black | white).rest().rest().rest().rest().is_empty();
-        self.start.endings.filter(|_| few)?.ending(self.robbers.own().narrow(), self.robbers.enemy().narrow())
-    }
-
-    /// Whether a win in so many plies comes before the limit of plies without a capture.
-    fn in_time(&self, plies: u32) -> bool {
-        let limit = self.start.rules.options.no_capture_limit;
-        limit == 0 || self.robbers.quiet.saturating_add(plies) <= limit
+        let (own, enemy) = (self.robbers.own().narrow(), self.robbers.enemy().narrow());
+        let ending = self.start.endings.filter(|_| few)?.ending(own, enemy)?;
+        Some(ending.within(quiet, self.start.rules.options.no_capture_limit))
     }
 }
 
@@ -179,10 +197,9 @@ impl<W: Word> Game for Node<'_, W> {
 
     fn verdict(&self) -> Option<i32> {
         match self.ending()? {
-            Ending::Won(plies) if self.in_time(plies) => Some(WIN - plies as i32),
-            Ending::Lost(plies) if self.in_time(plies) => Some(plies as i32 - WIN),
-            Ending::Drawn if self.start.draws => Some(self.draw()),
-            _ => None,
+            Ending::Won(plies) => Some(WIN - plies as i32),
+            Ending::Lost(plies) => Some(plies as i32 - WIN),
+            Ending::Drawn => self.start.draws.then(|| self.draw()),
         }
     }
 

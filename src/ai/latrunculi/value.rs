@@ -11,13 +11,13 @@ use crate::rules::{Game, Grid, Point, Position, Side};
 use std::sync::OnceLock;
 
 /// Number of features.
-pub const FEATURES: usize = 16;
+pub const FEATURES: usize = 19;
 
 /// Classes of squares: columns by their distance from the nearer side edge, rows by their advance.
 pub const PLACES: usize = 28;
 
-/// Pieces on the board at the start of a game of usual size.
-pub const FULL: usize = 48;
+/// Pieces of a side at the start of a game of usual size.
+pub const FULL: usize = 24;
 
 /// The version of the layout of the weights.
 pub const VERSION: u8 = 1;
@@ -39,8 +39,8 @@ pub struct Terms {
     pub features: [i32; FEATURES],
     /// Pieces on each class of squares.
     pub places: [i32; PLACES],
-    /// Pieces on the board.
-    pub pieces: usize,
+    /// Pieces of the side that has fewer.
+    pub fewer: usize,
 }
 
 /// What a position is judged by, on a board of up to 8 by 8.
@@ -54,19 +54,20 @@ pub fn terms(position: &Latrunculi) -> Option<Terms> {
         places[place(rules.field.grid(), point, piece.side)] += if own { 1 } else { -1 };
     }
     let (own, enemy) = robbers.views(&rules);
-    Some(Terms { features: features(&rules, &own, &enemy), places, pieces: position.board().pieces().count() })
+    let fewer = own.own.count().min(own.enemy.count()) as usize;
+    Some(Terms { features: robbers.features(&rules, &own, &enemy), places, fewer })
 }
 
-/// Weights in hundredths of a man, when the board is full and when few pieces are left: of the features, then of the
+/// Weights in hundredths of a man, when both sides are complete and when one has few pieces left: of the features, then of the
 /// classes of squares.
 type Phases = [[i32; FEATURES + PLACES]; 2];
 
 /// Weights by common sense, for want of better ones.
-const PLAIN: [i32; FEATURES] = [100, 12, 4, 0, 4, 20, 0, -20, -20, -20, -3, 4, 4, -8, 6, 4];
+const PLAIN: [i32; FEATURES] = [100, 12, 4, 0, 4, 20, 0, -20, -20, -20, -3, 4, 4, -8, 6, 4, 0, -20, -4];
 
 /// All weights, made ready for boards of one size.
 pub(super) struct Weights {
-    /// Those of the features, by the number of pieces.
+    /// Those of the features, by the pieces of the side that has fewer.
     features: Vec<[i32; FEATURES]>,
     /// Those of the squares for each side: positive for white.
     places: Vec<[[i32; 2]; 2]>,
@@ -83,9 +84,9 @@ impl Weights {
                 [plain; 2]
             })
         });
-        let fade = |pieces: usize| {
-            let pieces = pieces.min(FULL) as i32;
-            std::array::from_fn(|i| (first[i] * pieces + last[i] * (FULL as i32 - pieces)) / FULL as i32)
+        let fade = |fewer: usize| {
+            let fewer = fewer.min(FULL) as i32;
+            std::array::from_fn(|i| (first[i] * fewer + last[i] * (FULL as i32 - fewer)) / FULL as i32)
         };
         let worth = |point, side: Side, sign| {
             let at = FEATURES + place(grid, point, side);
@@ -162,6 +163,19 @@ impl<W: Word> View<W> {
         )
     }
 
+    /// How closely these few pieces are held by the enemy: the ways that lead from them, and how far all hunters are
+    /// together. A piece in a corner cannot be taken, only shut in.
+    fn grip(&self, field: &Field<W>) -> (i32, i32) {
+        let (mut near, mut hunters, mut far) = (self.own, self.enemy, 0);
+        while !(hunters & !near).is_empty() && !near.is_empty() {
+            near = near | field.beside(near);
+            hunters = hunters & !near;
+            far += hunters.count();
+        }
+        let room = DIRECTIONS.iter().map(|&d| (field.shift(self.own, d) & self.free).count()).sum();
+        (room, far)
+    }
+
     /// What the places of the pieces look like: blocked, beside each other, along a rank or a file with an enemy on one
     /// side and nothing on the other, with nothing on either, with a friend on one side and nothing on the other.
     fn shape(&self, field: &Field<W>) -> [i32; 6] {
@@ -181,40 +195,47 @@ impl<W: Word> View<W> {
     }
 }
 
-/// The features of a position for the side to move: the lead in pieces; the same by the share of all pieces; squares
-/// within reach, and of these those where nothing happens to a piece; being to move; prey: some, more; losses if the
-/// enemy were to move: some, a second, more; blocked pieces; neighbours in ranks and files; open to attack; alone;
-/// at the end of a line.
-fn features<W: Word>(rules: &Rules<W>, own: &View<W>, enemy: &View<W>) -> [i32; FEATURES] {
-    let field = &rules.field;
-    let (men, foes) = (own.own.count(), enemy.own.count());
-    let lead = men - foes;
-    let (prey, loss) = (own.prey.count(), enemy.prey.count());
-    let safe = (own.reach & !enemy.danger(field)).count() - (enemy.reach & !own.danger(field)).count();
-    let (shape, other) = (own.shape(field), enemy.shape(field));
-    let shape: [i32; 6] = std::array::from_fn(|i| shape[i] - other[i]);
-    let [blocked, ranks, files, exposed, alone, flank] = shape;
-    [
-        lead,
-        lead * 100 / (men + foes).max(2),
-        own.reach.count() - enemy.reach.count(),
-        safe,
-        1,
-        prey.min(1),
-        (prey - 1).clamp(0, 3),
-        loss.min(1),
-        (loss - 1).clamp(0, 1),
-        (loss - 2).clamp(0, 3),
-        blocked,
-        ranks,
-        files,
-        exposed,
-        alone,
-        flank,
-    ]
-}
-
 impl<W: Word> Robbers<W> {
+    /// The features of a position for the side to move: the lead in pieces; the same by the share of all pieces; squares
+    /// within reach, and of these those where nothing happens to a piece; being to move; prey: some, more; losses if the
+    /// enemy were to move: some, a second, more; blocked pieces; neighbours in ranks and files; open to attack; alone;
+    /// at the end of a line; and by the lead how far the weaker side can go, how many ways lead from its pieces when they
+    /// are few, and how far the hunters are.
+    fn features(&self, rules: &Rules<W>, own: &View<W>, enemy: &View<W>) -> [i32; FEATURES] {
+        let field = &rules.field;
+        let (men, foes) = (own.own.count(), enemy.own.count());
+        let lead = men - foes;
+        let (prey, loss) = (own.prey.count(), enemy.prey.count());
+        let safe = (own.reach & !enemy.danger(field)).count() - (enemy.reach & !own.danger(field)).count();
+        let (shape, other) = (own.shape(field), enemy.shape(field));
+        let shape: [i32; 6] = std::array::from_fn(|i| shape[i] - other[i]);
+        let upper = lead.clamp(-6, 6);
+        let weaker = if lead > 0 { enemy } else { own };
+        let (room, far) = if lead != 0 && men.min(foes) <= FEW { weaker.grip(field) } else { (0, 0) };
+        let [blocked, ranks, files, exposed, alone, flank] = shape;
+        [
+            lead,
+            lead * 100 / (men + foes).max(2),
+            own.reach.count() - enemy.reach.count(),
+            safe,
+            1,
+            prey.min(1),
+            (prey - 1).clamp(0, 3),
+            loss.min(1),
+            (loss - 1).clamp(0, 1),
+            (loss - 2).clamp(0, 3),
+            blocked,
+            ranks,
+            files,
+            exposed,
+            alone,
+            flank,
+            upper * weaker.reach.count() / 8,
+            upper * room / 4,
+            upper * far / 4,
+        ]
+    }
+
     /// The value of a position in which play goes on, for the side to move.
     pub(super) fn value(&self, rules: &Rules<W>) -> i32 {
         let value = mixed(rules.naive, || self.at_first_sight(rules), || self.considered(rules));
@@ -239,40 +260,18 @@ impl<W: Word> Robbers<W> {
     fn considered(&self, rules: &Rules<W>) -> i32 {
         let (own, enemy) = self.views(rules);
         let (men, foes) = (own.own.count(), enemy.own.count());
-        let features = features(rules, &own, &enemy);
-        let weights = &rules.weights.features[(men + foes) as usize];
+        let features = self.features(rules, &own, &enemy);
+        let fewer = men.min(foes);
+        let weights = &rules.weights.features[fewer as usize];
         let mut value: i32 = features.iter().zip(weights).map(|(feature, weight)| feature * weight).sum();
-        let pieces = (men + foes).min(FULL as i32);
-        let places = (self.places[0] * pieces + self.places[1] * (FULL as i32 - pieces)) / FULL as i32;
+        let (fewer, full) = (fewer.min(FULL as i32), FULL as i32);
+        let places = (self.places[0] * fewer + self.places[1] * (full - fewer)) / full;
         value += if self.side == Side::White { places } else { -places };
         if rules.contempt > 0 {
             // Where neither side can move much, nothing will happen any more.
             let open = OPENNESS * (own.reach.count() + enemy.reach.count()).min(OPEN);
             value += if self.side == rules.me { open } else { -open };
         }
-        if men != foes && men.min(foes) <= FEW {
-            let strong = if men > foes { self.side } else { self.side.other() };
-            let grip = self.grip(rules, strong) * (men - foes).abs().min(6);
-            value += if strong == self.side { grip } else { -grip };
-        }
         value
-    }
-
-    /// How closely the stronger side holds the few pieces of the other: a piece in a corner cannot be taken, only
-    /// shut in.
-    fn grip(&self, rules: &Rules<W>, strong: Side) -> i32 {
-        let field = &rules.field;
-        let hunted = self.men[strong.other() as usize];
-        let mut hunters = self.men[strong as usize];
-        let mut far = 0;
-        let mut near = hunted;
-        while !(hunters & !near).is_empty() && !hunted.is_empty() {
-            near = near | field.beside(near);
-            hunters = hunters & !near;
-            far += hunters.count();
-        }
-        let free = self.free(field);
-        let room: i32 = DIRECTIONS.iter().map(|&d| (field.shift(hunted, d) & free).count()).sum();
-        -5 * room - far
     }
 }

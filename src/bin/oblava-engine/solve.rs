@@ -2,14 +2,17 @@
 
 use crate::options::{GameArgs, located};
 use crate::output::{Outcome, Stop, json};
+use oblava::ai::latrunculi::{self, Ending};
 use oblava::ai::{self, Control};
 use oblava::engine::{input, report};
+use oblava::rules::latrunculi::Latrunculi;
 use oblava::rules::{AnyPosition, Setup, Start};
 use serde_json::json;
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// Solve an endgame of Reversi: the margin of the side to move with best play, and a best move
+/// Solve an endgame of Reversi (the margin of the side to move with best play, and a best move) or of Latrunculi with up
+/// to four pieces (what becomes of the side to move, and when)
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -23,8 +26,10 @@ pub(crate) fn run(args: &Args) -> Outcome {
     let options = args.game.options()?;
     let start = args.setup.as_deref().map_or_else(|| Ok(Start::default()), start)?;
     let position = AnyPosition::new(&Setup { options, start }).map_err(|why| Stop::usage("--setup", why))?;
-    let AnyPosition::Reversi(reversi) = &position else {
-        return Err(Stop::usage("--game", "only reversi is solved so far"));
+    let reversi = match &position {
+        AnyPosition::Reversi(reversi) => reversi,
+        AnyPosition::Latrunculi(latrunculi) => return ending(latrunculi),
+        _ => return Err(Stop::usage("--game", "only endgames of reversi and latrunculi are solved so far")),
     };
     let begun = Instant::now();
     let Some(reply) = ai::solve(reversi, &Control::FREE) else {
@@ -38,6 +43,19 @@ pub(crate) fn run(args: &Args) -> Outcome {
         "nodes": reply.nodes,
         "seconds": begun.elapsed().as_secs_f64(),
     }))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// An ending of Latrunculi: what becomes of it, and after how many plies.
+fn ending(position: &Latrunculi) -> Outcome {
+    let begun = Instant::now();
+    let (result, plies) = match latrunculi::ending(position, &Control::FREE) {
+        Some(Ending::Won(plies)) => ("win", Some(plies)),
+        Some(Ending::Lost(plies)) => ("loss", Some(plies)),
+        Some(Ending::Drawn) => ("draw", None),
+        None => return Err(Stop::Wrong("this position cannot be solved".into())),
+    };
+    json(&json!({ "result": result, "plies": plies, "seconds": begun.elapsed().as_secs_f64() }))?;
     Ok(ExitCode::SUCCESS)
 }
 

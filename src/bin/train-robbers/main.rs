@@ -5,7 +5,7 @@
 //! train-robbers fit assets/weights/latrunculi.weights 1.txt …
 //! ```
 //!
-//! `play` writes a line for every third position of its games: the rows, the side to move, its chance to win by the
+//! Equal players hardly ever win, so that one of the two, by turns, looks at a part of the nodes only. `play` writes a line for every third position of its games: the rows, the side to move, its chance to win by the
 //! search, and its result. `fit` finds the weights by which the logistic curve of a position's value comes closest to
 //! the mean of both ("Texel tuning"), writes them to the first file, and tells them. Shards with other seeds can be
 //! made at any time, one after another or beside each other.
@@ -60,6 +60,9 @@ fn main() -> ExitCode {
     }
 }
 
+/// By what the nodes of the weaker player are divided.
+const HANDICAPS: [u64; 4] = [1, 4, 16, 64];
+
 /// One position in so many is written down: neighbours are much alike.
 const EVERY: usize = 3;
 
@@ -71,11 +74,14 @@ fn play(nodes: u64, rng: &mut Rng) {
             let _ = position.play(mv);
         }
     }
+    let weaker = if rng.below(2) == 0 { Side::Black } else { Side::White };
+    let handicap = rng.pick(&HANDICAPS).unwrap_or(1);
     let mut seen = Vec::new();
     for ply in 0.. {
         if position.status().is_over() {
             break;
         }
+        let nodes = if position.to_move() == weaker { nodes / handicap } else { nodes };
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let request = Request { limits, seed: rng.next_u64(), ..Request::new(position.clone(), LEVELS) };
         let reply = think(&request, &Control::FREE);
@@ -113,7 +119,7 @@ impl Sample {
 
     /// The share of the first phase.
     fn phase(&self) -> f32 {
-        self.terms.pieces.min(FULL) as f32 / FULL as f32
+        self.terms.fewer.min(FULL) as f32 / FULL as f32
     }
 
     fn inputs(&self) -> impl Iterator<Item = f32> + '_ {
@@ -155,7 +161,7 @@ fn fit(file: &PathBuf, shards: &[PathBuf], rounds: u32) -> std::io::Result<()> {
         for i in (1..learn.len()).rev() {
             learn.swap(i, rng.below(i + 1));
         }
-        let rate = 1.0 / (1.0 + round as f32 / 5.0);
+        let rate = 0.5 / (1.0 + round as f32 / 3.0);
         for batch in learn.chunks(BATCH) {
             let mut slope: Phases = [[0.0; ALL]; 2];
             for sample in batch {
