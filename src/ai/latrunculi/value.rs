@@ -23,7 +23,7 @@ pub const FULL: usize = 24;
 pub const VERSION: u8 = 1;
 
 /// The value at which the chance to win is 73 %.
-pub const SCALE: f32 = 180.0;
+pub const SCALE: f32 = 360.0;
 
 /// A side with so few pieces left is hunted down.
 const FEW: i32 = 8;
