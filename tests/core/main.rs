@@ -14,6 +14,7 @@ mod perft;
 mod random;
 mod reference;
 mod reversi;
+mod robbers;
 mod saved;
 mod score;
 mod table;
