@@ -63,6 +63,12 @@ pub(super) trait Game: Clone {
     /// Appends all legal moves.
     fn moves(&self, out: &mut Vec<Choice>);
 
+    /// Appends the loud moves alone.
+    fn loud(&self, out: &mut Vec<Choice>) {
+        self.moves(out);
+        out.retain(|choice| choice.loud);
+    }
+
     /// Plays one of these moves.
     fn play(&mut self, mv: Move);
 

@@ -12,7 +12,7 @@ mod budget;
 mod field;
 mod go;
 pub mod knowledge;
-mod latrunculi;
+pub mod latrunculi;
 mod level;
 mod maths;
 mod reversi;
