@@ -63,6 +63,17 @@ pub(super) trait Game: Clone {
     /// Appends all legal moves.
     fn moves(&self, out: &mut Vec<Choice>);
 
+    /// Appends the moves that belong to exchanges.
+    fn loud_moves(&self, out: &mut Vec<Choice>) {
+        self.moves(out);
+        out.retain(|choice| choice.loud);
+    }
+
+    /// Whether the side to move has lost unless one of these moves helps.
+    fn must_answer(&self) -> bool {
+        false
+    }
+
     /// Plays one of these moves.
     fn play(&mut self, mv: Move);
 

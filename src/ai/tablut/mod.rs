@@ -1,7 +1,9 @@
 //! The player of Tablut.
 
+mod lines;
 mod siege;
 mod value;
+mod weights;
 
 use super::alphabeta::{self, Game, Origin};
 use super::level::Level;
@@ -36,7 +38,7 @@ impl Origin for Start {
 }
 
 /// A search for a move.
-pub(super) fn search(position: &Tablut, level: &Level, request: &Request, memory: Memory) -> Option<Box<dyn Steps>> {
-    let rules = Rules::new(position.options().clone(), level.naive)?;
-    Some(alphabeta::search(Start { rules, position: position.clone() }, level, request, memory))
+pub(super) fn search(position: &Tablut, level: &Level, request: &Request, memory: Memory) -> Box<dyn Steps> {
+    let rules = Rules::new(position.options().clone(), level.naive);
+    alphabeta::search(Start { rules, position: position.clone() }, level, request, memory)
 }
