@@ -13,6 +13,8 @@ use crate::rules::Position;
 use crate::rules::tablut::Tablut;
 use siege::{Rules, Siege};
 
+pub use value::{Inputs, WEIGHTS};
+
 /// A position to find a move in.
 struct Start {
     rules: Rules,
@@ -35,6 +37,15 @@ impl Origin for Start {
     fn stamp(&self) -> String {
         format!("{:?} {}", self.position.options(), self.rules.naive)
     }
+}
+
+/// What a position is judged by, as white sees it: inputs of a sum whose weights the training finds. Nothing where the
+/// game is decided in sight, and while black must shut a line.
+pub fn inputs(position: &Tablut) -> Option<Inputs> {
+    let rules = Rules::new(position.options().clone(), 0);
+    let siege = Siege::of(&rules, position.board(), position.to_move(), position.plies_since_capture());
+    let open = siege.end().is_none() && siege.verdict().is_none() && !siege.must_answer();
+    open.then(|| siege.inputs())
 }
 
 /// A search for a move.

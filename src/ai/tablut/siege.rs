@@ -62,6 +62,8 @@ pub(super) struct Siege<'a> {
     pub(super) side: Side,
     /// Plies since the last capture.
     pub(super) quiet: u32,
+    /// What the places of the pieces are worth to white.
+    pub(super) placed: i32,
     hash: u64,
 }
 
@@ -73,7 +75,7 @@ const KING: u64 = 2;
 impl<'a> Siege<'a> {
     /// The position with those pieces.
     pub(super) fn of(rules: &'a Rules, board: &Board, side: Side, quiet: u32) -> Self {
-        let mut siege = Self { rules, black: 0, white: 0, king: 0, side, quiet, hash: 0 };
+        let mut siege = Self { rules, black: 0, white: 0, king: 0, side, quiet, placed: 0, hash: 0 };
         for (point, piece) in board.pieces() {
             let (set, kind) = match (piece.kind, piece.side) {
                 (Kind::King, _) => (&mut siege.king, KING),
@@ -82,6 +84,7 @@ impl<'a> Siege<'a> {
             };
             *set |= bit(point);
             siege.hash ^= key(point, kind);
+            siege.placed += rules.weights.place(kind, point);
         }
         siege
     }
@@ -193,14 +196,15 @@ impl<'a> Siege<'a> {
         if count(self.hostile()) == 3 { beside(self.king) & !self.hostile() & land } else { 0 }
     }
 
-    /// Whether some besieger can go to one of these free squares.
-    pub(super) fn black_reaches(&self, targets: u128) -> bool {
+    /// Those of some squares to which a soldier or besieger of `side` can go.
+    pub(super) fn reached(&self, side: Side, targets: u128) -> u128 {
+        let men = if side == Side::Black { self.black } else { self.white };
         let blocked = self.blocked();
-        // Seen from a square, the besiegers that can come are beside the end of a free line.
-        let targets = targets & self.land();
-        each(targets).any(|to| {
-            DIRECTIONS.iter().any(|&direction| shift(ray(to, direction, blocked) | bit(to), direction) & self.black != 0)
-        })
+        // Seen from a square, those that can come are beside the end of a free line.
+        let comes = |to, way: usize| shift(ray(to, way, blocked) | bit(to), way) & men != 0;
+        each(targets & self.land())
+            .filter(|&to| DIRECTIONS.iter().any(|&way| comes(to, way)))
+            .fold(0, |set, to| set | bit(to))
     }
 
     /// Whether a soldier beside a king hemmed in on his throne can be taken against him.
@@ -255,7 +259,11 @@ impl<'a> Siege<'a> {
                 } else if self.side == Side::Black && target & by_king != 0 {
                     order += 40;
                 }
-                out.push(Choice { mv: Move::Step { from, to }, order, loud: taken > 0 || target & (deadly | ways) != 0 });
+                out.push(Choice {
+                    mv: Move::Step { from, to },
+                    order,
+                    loud: taken > 0 || target & (deadly | ways) != 0,
+                });
             }
         }
         if self.side == Side::White && self.king != 0 {
@@ -301,7 +309,9 @@ impl Game for Siege<'_> {
             Side::White => (&mut self.white, WHITE),
         };
         *set ^= origin | target;
+        let weights = &self.rules.weights;
         self.hash ^= key(from, kind) ^ key(to, kind);
+        self.placed += weights.place(kind, to) - weights.place(kind, from);
         let armed = !is_king || self.rules.options.king_armed;
         let falling = if armed { self.falling(self.closers(self.side), target) } else { 0 };
         if self.side == Side::Black && self.king_falls(target) {
@@ -315,6 +325,7 @@ impl Game for Siege<'_> {
             *enemy &= !falling;
             for point in each(falling) {
                 self.hash ^= key(point, kind);
+                self.placed -= weights.place(kind, point);
             }
             self.quiet = 0;
         }
@@ -351,16 +362,16 @@ impl Game for Siege<'_> {
                     return Some(WIN - 1);
                 }
                 let safe = |to: u128| !self.rules.falls_to_two(to) || beside(to) & self.black == 0;
-                let wins = !self.stalls_within(3)
-                    && each(self.kings_reach() & self.crossings()).any(|to| safe(bit(to)));
+                let wins =
+                    !self.stalls_within(3) && each(self.kings_reach() & self.crossings()).any(|to| safe(bit(to)));
                 wins.then_some(WIN - 3)
             }
             Side::Black => {
-                if self.black_reaches(self.deadly()) {
+                if self.reached(Side::Black, self.deadly()) != 0 {
                     return Some(WIN - 1);
                 }
                 let ways = self.ways().count();
-                let lost = ways > 1 || ways == 1 && !self.black_reaches(self.lines_out());
+                let lost = ways > 1 || ways == 1 && self.reached(Side::Black, self.lines_out()) == 0;
                 (lost && !self.stalls_within(1)).then_some(2 - WIN)
             }
         }
@@ -378,7 +389,7 @@ impl Game for Siege<'_> {
     fn is_urgent(&self) -> bool {
         match self.side {
             Side::Black => self.ways().next().is_some(),
-            Side::White => self.black_reaches(self.deadly()),
+            Side::White => self.reached(Side::Black, self.deadly()) != 0,
         }
     }
 
