@@ -1,15 +1,15 @@
 //! Fits the weights of Tablut to games of the program against itself.
 //!
 //! ```text
-//! train-tafl play --king four --games 900 --nodes 2000 --seed 1 > four-1.txt
-//! train-tafl play --king linnaeus --games 900 --nodes 2000 --seed 1 > linnaeus-1.txt
+//! train-tafl play --king four --games 900 --white 150 --black 3000 --seed 1 > four-1.txt
+//! train-tafl play --king linnaeus --games 900 --white 2000 --black 2000 --seed 1 > linnaeus-1.txt
 //! train-tafl fit --king four four-1.txt …
 //! train-tafl fit --king linnaeus linnaeus-1.txt …
 //! ```
 //!
 //! `play` writes a line for every third position of its games: the rows, the side to move, its chance to win by the
 //! search, and its result. `fit` finds the weights by which the logistic curve of a position's value comes closest to
-//! the mean of both ("Texel tuning"), and prints them for `src/ai/tablut/weights.rs`. Shards with other seeds can be
+//! a mean of both ("Texel tuning"), and prints them for `src/ai/tablut/weights.rs`. Shards with other seeds can be
 //! made at any time, one after another or beside each other.
 
 use oblava::ai::tablut::{WEIGHTS, inputs};
@@ -30,8 +30,12 @@ enum Stage {
         king: King,
         #[arg(long, default_value_t = 900)]
         games: u64,
+        /// Nodes a move of white's; the fewer, the more often black wins and there is something to be learnt
         #[arg(long, default_value_t = 2000)]
-        nodes: u64,
+        white: u64,
+        /// Nodes a move of black's
+        #[arg(long, default_value_t = 2000)]
+        black: u64,
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },
@@ -72,8 +76,8 @@ impl King {
 
 fn main() -> ExitCode {
     let done = match <Stage as clap::Parser>::parse() {
-        Stage::Play { king, games, nodes, seed } => {
-            (0..games).for_each(|game| play(king, nodes, &mut Rng::new(seed << 32 | game)));
+        Stage::Play { king, games, white, black, seed } => {
+            (0..games).for_each(|game| play(king, BySide { black, white }, &mut Rng::new(seed << 32 | game)));
             Ok(())
         }
         Stage::Fit { king, shards, rounds } => fit(&king.options(), &shards, rounds),
@@ -91,7 +95,7 @@ fn main() -> ExitCode {
 const EVERY: usize = 3;
 
 /// Plays a game, from an opening of 2 to 9 plies by chance, and writes its positions.
-fn play(king: King, nodes: u64, rng: &mut Rng) {
+fn play(king: King, nodes: BySide<u64>, rng: &mut Rng) {
     let setup = Setup::new(oblava::rules::Options::Tablut(king.options()));
     let Ok(mut position) = AnyPosition::new(&setup) else { return };
     for _ in 0..2 + rng.below(8) {
@@ -104,7 +108,7 @@ fn play(king: King, nodes: u64, rng: &mut Rng) {
         if position.status().is_over() {
             break;
         }
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let limits = Limits { nodes: Some(nodes[position.to_move()]), ..Limits::default() };
         let request = Request { limits, seed: rng.next_u64(), ..Request::new(position.clone(), LEVELS) };
         let reply = think(&request, &Control::FREE);
         if ply % EVERY == 0 {
@@ -141,7 +145,7 @@ impl Sample {
         let diagram =
             Diagram { rows, to_move, captured_by: BySide::default(), plies_since_capture: 0, history: Vec::new() };
         let inputs = inputs(&Tablut::new(options, Some(&diagram)).ok()?)?;
-        let target = (win + result) / 2.0;
+        let target = 0.3 * win + 0.7 * result;
         Some(Self { inputs, target: if to_move == Side::White { target } else { 1.0 - target } })
     }
 
