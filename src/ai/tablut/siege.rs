@@ -8,6 +8,9 @@ use crate::ai::level::mixed;
 use crate::rules::tablut::{GRID, KingCapture, NoMoves, Options, THRONE, ThroneHostile, ThronePass};
 use crate::rules::{Board, Kind, Move, Point, Side};
 
+/// What a draw costs the side that is looking for a move: whoever waits for the other wins nothing.
+const CONTEMPT: i32 = 60;
+
 /// The throne as a set.
 pub(super) const SEAT: u128 = bit(THRONE);
 
@@ -23,6 +26,8 @@ fn squares(wanted: impl Fn(Point) -> bool) -> u128 {
 pub(super) struct Rules {
     pub(super) options: Options,
     pub(super) weights: Weights,
+    /// The side that is looking for a move.
+    me: Side,
     /// To how many percent to judge like someone who has just learnt the rules.
     pub(super) naive: i32,
     /// Where the king wins.
@@ -36,12 +41,12 @@ pub(super) struct Rules {
 
 impl Rules {
     /// Those of a game by these options.
-    pub(super) fn new(options: Options, naive: i32) -> Self {
+    pub(super) fn new(options: Options, naive: i32, me: Side) -> Self {
         let goals = squares(|point| options.is_goal(point));
         let ends = DIRECTIONS.map(|direction| squares(|point| shift(bit(point), direction) == 0) & goals);
         let royal = squares(|point| options.is_royal(point));
         let weights = Weights::of(&options);
-        Self { weights, naive, goals, ends, royal, edge: squares(|point| GRID.on_edge(point)), options }
+        Self { weights, me, naive, goals, ends, royal, edge: squares(|point| GRID.on_edge(point)), options }
     }
 
     /// Whether two attackers take the king there.
@@ -377,6 +382,10 @@ impl Game for Siege<'_> {
         }
     }
 
+    fn draw(&self) -> i32 {
+        if self.side == self.rules.me { -CONTEMPT } else { CONTEMPT }
+    }
+
     fn value(&self) -> i32 {
         let white = mixed(self.rules.naive, || self.at_first_sight(), || self.white_value());
         if self.side == Side::White { white } else { -white }
@@ -435,13 +444,13 @@ mod tests {
         ];
         for options in variants.into_iter().cycle().take(120) {
             let Ok(mut position) = Tablut::new(&options, None) else { panic!("a game") };
-            let rules = Rules::new(options, 0);
+            let rules = Rules::new(options, 0, Side::White);
             let mut fast = Siege::of(&rules, position.board(), position.to_move(), 0);
             for _ in 0..300 {
                 let end = match position.status() {
                     Status::Ongoing => None,
                     Status::Won(side, _) => Some(if side == position.to_move() { WIN } else { -WIN }),
-                    _ => Some(0),
+                    _ => Some(fast.draw()),
                 };
                 assert_eq!(fast.end(), end, "{:#?}", position.board().to_rows());
                 if end.is_some() {
