@@ -30,6 +30,8 @@ pub(super) struct Rules {
     me: Side,
     /// To how many percent to judge like someone who has just learnt the rules.
     pub(super) naive: i32,
+    /// Whether to see at a glance that a game is decided.
+    pub(super) sharp: bool,
     /// Where the king wins.
     pub(super) goals: u128,
     /// The same, apart by the direction in which a line ends there.
@@ -41,12 +43,12 @@ pub(super) struct Rules {
 
 impl Rules {
     /// Those of a game by these options.
-    pub(super) fn new(options: Options, naive: i32, me: Side) -> Self {
+    pub(super) fn new(options: Options, naive: i32, sharp: bool, me: Side) -> Self {
         let goals = squares(|point| options.is_goal(point));
         let ends = DIRECTIONS.map(|direction| squares(|point| shift(bit(point), direction) == 0) & goals);
         let royal = squares(|point| options.is_royal(point));
         let weights = Weights::of(&options);
-        Self { weights, me, naive, goals, ends, royal, edge: squares(|point| GRID.on_edge(point)), options }
+        Self { weights, me, naive, sharp, goals, ends, royal, edge: squares(|point| GRID.on_edge(point)), options }
     }
 
     /// Whether two attackers take the king there.
@@ -358,7 +360,7 @@ impl Game for Siege<'_> {
     /// White to move escapes by an open line, or goes where two lines are open; black to move takes the king, or
     /// cannot shut all lines.
     fn verdict(&self) -> Option<i32> {
-        if self.rules.naive > 0 {
+        if !self.rules.sharp {
             return None;
         }
         match self.side {
@@ -392,7 +394,7 @@ impl Game for Siege<'_> {
     }
 
     fn must_answer(&self) -> bool {
-        self.side == Side::Black && self.rules.naive == 0 && self.ways().next().is_some()
+        self.side == Side::Black && self.rules.sharp && self.ways().next().is_some()
     }
 
     fn is_urgent(&self) -> bool {
@@ -444,7 +446,7 @@ mod tests {
         ];
         for options in variants.into_iter().cycle().take(120) {
             let Ok(mut position) = Tablut::new(&options, None) else { panic!("a game") };
-            let rules = Rules::new(options, 0, Side::White);
+            let rules = Rules::new(options, 0, true, Side::White);
             let mut fast = Siege::of(&rules, position.board(), position.to_move(), 0);
             for _ in 0..300 {
                 let end = match position.status() {

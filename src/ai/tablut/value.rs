@@ -83,7 +83,19 @@ impl Siege<'_> {
     pub(super) fn white_value(&self) -> i32 {
         let weighed =
             self.features().into_iter().zip(self.rules.weights.features).map(|(count, weight)| count * weight);
-        faded(self.placed + weighed.sum::<i32>(), self.quiet, self.rules.options.no_capture_limit)
+        faded(self.placed + weighed.sum::<i32>() + self.alarm(), self.quiet, self.rules.options.no_capture_limit)
+    }
+
+    /// What threatens at once, for those who do not see it by [`verdict`](crate::ai::alphabeta::Game::verdict).
+    fn alarm(&self) -> i32 {
+        match self.side {
+            _ if self.rules.sharp => 0,
+            Side::White if self.ways().next().is_some() => 20 * SOLDIER,
+            Side::White => 0,
+            Side::Black if self.reached(Side::Black, self.deadly()) != 0 => -20 * SOLDIER,
+            Side::Black if self.ways().count() > 1 => 8 * SOLDIER,
+            Side::Black => 0,
+        }
     }
 
     /// All inputs of the sum.
