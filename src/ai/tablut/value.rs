@@ -93,7 +93,6 @@ impl Siege<'_> {
             Side::White if self.ways().next().is_some() => 20 * SOLDIER,
             Side::White => 0,
             Side::Black if self.reached(Side::Black, self.deadly()) != 0 => -20 * SOLDIER,
-            Side::Black if self.ways().count() > 1 => 8 * SOLDIER,
             Side::Black => 0,
         }
     }
