@@ -19,7 +19,7 @@ mod reversi;
 mod root;
 mod search;
 mod table;
-mod tablut;
+pub mod tablut;
 
 pub use go::learning as go_learning;
 pub use level::{LEVELS, level_name};

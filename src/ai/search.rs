@@ -61,7 +61,7 @@ impl Search {
         match &request.position {
             AnyPosition::Reversi(position) => reversi::search(position, level, request, memory),
             AnyPosition::Latrunculi(position) => Some(latrunculi::search(position, level, request, memory)),
-            AnyPosition::Tablut(position) => tablut::search(position, level, request, memory),
+            AnyPosition::Tablut(position) => Some(tablut::search(position, level, request, memory)),
             AnyPosition::Go(position) => Some(go::search(position, level, request, memory)),
         }
     }

@@ -183,7 +183,7 @@ impl<W: Word> Game for Node<'_, W> {
         self.robbers.moves(&self.start.rules, out);
     }
 
-    fn loud(&self, out: &mut Vec<Choice>) {
+    fn loud_moves(&self, out: &mut Vec<Choice>) {
         self.robbers.captures(&self.start.rules, out);
     }
 
