@@ -41,11 +41,6 @@ impl<'a> Budget<'a> {
         !self.stopped
     }
 
-    /// Counts so many units of work at once; false when the search must end without doing them.
-    pub(super) fn spend_many(&mut self, units: u64) -> bool {
-        (0..units).all(|_| self.spend())
-    }
-
     /// Units done so far.
     pub(super) const fn count(&self) -> u64 {
         self.count
@@ -59,10 +54,5 @@ impl<'a> Budget<'a> {
     /// Whether the search was ended before its limit.
     pub(super) const fn was_stopped(&self) -> bool {
         self.stopped && self.count < self.limit
-    }
-
-    /// Whether so much is gone that another, larger round would hardly be finished.
-    pub(super) const fn is_mostly_gone(&self) -> bool {
-        self.stopped || self.count >= self.limit / 2
     }
 }

@@ -22,6 +22,7 @@ mod table;
 mod tablut;
 
 pub use level::{LEVELS, level_name};
+pub use reversi::training as reversi_training;
 pub use search::Search;
 
 use crate::rules::{self, AnyPosition, Move, Point, Position};
@@ -67,7 +68,7 @@ impl Request {
 
 /// What a search leaves to the next one: a tree or a table. Empty by default.
 #[derive(Default)]
-pub struct Memory(#[expect(dead_code)] Option<Box<dyn std::any::Any + Send>>);
+pub struct Memory(Option<Box<dyn std::any::Any + Send>>);
 
 /// How the caller keeps hold of a search.
 #[derive(Clone, Copy)]
@@ -153,6 +154,12 @@ impl search::Steps for Whole {
     fn reply(&self) -> Reply {
         self.reply.clone()
     }
+}
+
+/// The number of move sequences of exactly `depth` plies, counted on bitboards; nothing where these do not fit: on boards
+/// above eight squares a side, and while the first discs are being set.
+pub fn reversi_perft(position: &rules::reversi::Reversi, depth: u32) -> Option<u64> {
+    reversi::perft(position, depth)
 }
 
 /// The exact result of a position of Reversi with best play, in [`Reply::points`], and a best line; nothing when

@@ -1,8 +1,9 @@
 //! A search under way: it goes on by small steps, so that whoever runs it can look at what it has found so far, do
 //! something else in between, or end it.
 
-use super::{Control, Memory, Reply, Request, Whole};
-use crate::rules::Position;
+use super::level::Level;
+use super::{Control, Memory, Reply, Request, Whole, reversi};
+use crate::rules::{AnyPosition, Position};
 
 /// What a search of any game can do. It knows neither clock nor caller: [`Search`] keeps to both.
 pub(super) trait Steps: Send {
@@ -46,10 +47,13 @@ impl Search {
     /// The same with what an earlier search of this game has left; a memory of something else does no harm.
     pub fn resume(request: &Request, memory: Memory) -> Self {
         let legal = request.position.legal_moves();
-        let steps: Box<dyn Steps> = if legal.len() < 2 {
-            Box::new(Forced(Reply::forced(legal.first().copied()), memory))
-        } else {
-            Box::new(Whole::new(request, legal))
+        let level = Level::of(request.position.game(), request.level);
+        let steps: Box<dyn Steps> = match &request.position {
+            _ if legal.len() < 2 => Box::new(Forced(Reply::forced(legal.first().copied()), memory)),
+            AnyPosition::Reversi(position) if reversi::fits(position) => {
+                Box::new(reversi::Player::new(position, &level, request, memory))
+            }
+            _ => Box::new(Whole::new(request, legal)),
         };
         Self { steps, time_ms: request.limits.time_ms, begun: None, count: 0, over: false }
     }

@@ -1,0 +1,217 @@
+//! A search for a move of Reversi: rounds over all moves, deeper and deeper, and in the end to the end of the game.
+
+use super::bits::{self, Discs};
+use super::probcut::{MIDDLE, SURE};
+use super::root::Root;
+use super::search::Tree;
+use super::table::{NONE, Table};
+use super::value::Shape;
+use super::weights;
+use crate::ai::level::Level;
+use crate::ai::maths::logistic;
+use crate::ai::search::Steps;
+use crate::ai::{Line, Memory, Reply, Request};
+use crate::rng::Rng;
+use crate::rules::reversi::Reversi;
+use crate::rules::{Grid, Move, Position};
+
+/// Boards looked at in a step: about a millisecond.
+const STEP: u64 = 2_000;
+
+/// Most entries of the table: 24 MiB.
+const TABLE: usize = 1 << 20;
+
+/// Most entries of the table of [`Player::count_to_the_end`]: 96 MiB.
+const LARGE_TABLE: usize = 1 << 22;
+
+/// Once a round has come so near the end of the game, the next one counts to the end.
+const LEAP: u32 = 10;
+
+/// How far a round looks, and how sure it is.
+#[derive(Clone, Copy, Debug)]
+struct Round {
+    depth: u32,
+    trust: u8,
+}
+
+/// A search under way.
+pub(in crate::ai) struct Player {
+    grid: Grid,
+    discs: Discs,
+    empties: u32,
+    tree: Tree,
+    root: Root,
+    round: Round,
+    /// The last whole round; of depth 0 before the first.
+    reached: Round,
+    /// Boards looked at before this round.
+    before: u64,
+    level: Level,
+    max_depth: u32,
+    /// Whether it may count to the end of the game.
+    exact: bool,
+    lines: usize,
+    rng: Rng,
+}
+
+/// What one search leaves to the next.
+struct Remembered {
+    table: Table,
+    squares: u64,
+    empties_to_winner: bool,
+    naive: i32,
+}
+
+impl Player {
+    /// A search of a position with more than one move that [fits](super::fits).
+    pub(in crate::ai) fn new(position: &Reversi, level: &Level, request: &Request, memory: Memory) -> Self {
+        let grid = position.board().grid();
+        let limits = request.limits;
+        let discs = Discs::of(position);
+        let empties_to_winner = position.options().empties_to_winner;
+        let shape = Shape::new(u32::from(grid.cols), empties_to_winner, level.naive, weights::built_in());
+        let empties = shape.empties(discs);
+        let limit = limits.nodes.unwrap_or(if limits.time_ms.is_some() { u64::MAX } else { level.units });
+        let table = remembered(memory, &shape, level.naive).unwrap_or_else(|| Table::new(limit / 2, TABLE));
+        let mut rng = Rng::new(request.seed);
+        let root = Root::new(position.legal_moves().into_iter(), level.bound, request.lines, &mut rng);
+        let round = Round { depth: 1, trust: SURE };
+        let mut player = Self {
+            grid,
+            discs,
+            empties,
+            tree: Tree::new(shape, table, limit),
+            root,
+            round,
+            reached: Round { depth: 0, ..round },
+            before: 0,
+            level: *level,
+            max_depth: limits.depth.unwrap_or(level.depth).max(1),
+            exact: empties <= level.exact && limits.depth.is_none_or(|depth| depth >= empties),
+            lines: request.lines,
+            rng,
+        };
+        player.begin();
+        player
+    }
+
+    /// Makes it go on until the position is solved.
+    pub(super) fn count_to_the_end(&mut self) {
+        self.exact = true;
+        self.tree.table = Table::new(LARGE_TABLE as u64, LARGE_TABLE);
+    }
+
+    fn square(&self, mv: Move) -> u32 {
+        mv.target().map_or(0, |point| bits::square(self.grid, point))
+    }
+
+    /// Begins the search of the next move; false when the round is over.
+    fn begin(&mut self) -> bool {
+        let Some((mv, alpha, beta)) = self.root.next() else { return false };
+        let next = self.discs.after(self.square(mv));
+        let Round { depth, trust } = self.round;
+        self.tree.begin(next, depth - 1, trust, -beta, -alpha);
+        true
+    }
+
+    /// What comes after this round.
+    fn following(&self) -> Option<Round> {
+        let Round { depth, trust } = self.round;
+        let learnt = self.tree.leaf.shape.weights.is_some();
+        if depth >= self.empties {
+            return (trust < SURE).then_some(Round { depth, trust: trust + 1 });
+        }
+        if self.exact && self.empties <= depth + LEAP {
+            let trust = if !learnt || self.empties <= 13 { SURE } else { u8::from(self.empties <= 18) };
+            return Some(Round { depth: self.empties, trust });
+        }
+        let trust = if learnt { MIDDLE } else { SURE };
+        (self.exact || depth < self.max_depth).then_some(Round { depth: depth + 1, trust })
+    }
+
+    /// The moves that the search expects from `mv` on.
+    fn expected(&self, mv: Move) -> Vec<Move> {
+        let board = self.tree.leaf.shape.squares;
+        let (mut discs, mut line) = (self.discs, Vec::new());
+        let mut next = Some(self.square(mv));
+        while let Some(square) = next
+            && line.len() < 12
+        {
+            line.push(Move::Place(bits::point(self.grid, square)));
+            discs = discs.after(square);
+            if discs.moves(board) == 0 && discs.swapped().moves(board) != 0 {
+                line.push(Move::Pass);
+                discs = discs.swapped();
+            }
+            let known = self.tree.table.get(discs).filter(|entry| entry.square != NONE);
+            next = known.map(|entry| u32::from(entry.square)).filter(|&square| discs.moves(board) & 1 << square != 0);
+        }
+        line
+    }
+}
+
+/// The table of an earlier search, if it holds values of the same kind.
+fn remembered(memory: Memory, shape: &Shape, naive: i32) -> Option<Table> {
+    let old = memory.0?.downcast::<Remembered>().ok()?;
+    let same = old.squares == shape.squares && old.empties_to_winner == shape.empties_to_winner && old.naive == naive;
+    let mut table = old.table;
+    table.grow_older();
+    same.then_some(table)
+}
+
+impl Steps for Player {
+    fn step(&mut self) -> bool {
+        let until = self.tree.leaf.nodes() + STEP;
+        loop {
+            let Some(value) = self.tree.advance(until) else { return !self.tree.leaf.is_spent() };
+            self.root.receive(-value);
+            if self.begin() {
+                continue;
+            }
+            self.root.turn_over();
+            self.reached = self.round;
+            let Some(round) = self.following() else { return false };
+            self.round = round;
+            self.before = self.tree.leaf.nodes();
+            self.begin();
+        }
+    }
+
+    fn reply(&self) -> Reply {
+        let ranking = self.root.ranking();
+        let counted = self.reached.depth >= self.empties && self.reached.trust == SURE;
+        let win = |value: i32| {
+            if counted { (1.0 + value.signum() as f32) / 2.0 } else { logistic(value as f32 / 500.0) }
+        };
+        let best = ranking.first().map_or(0, |candidate| candidate.value);
+        let near: Vec<_> =
+            ranking.iter().filter(|candidate| candidate.exact && candidate.value >= best - self.level.bound).collect();
+        let values: Vec<_> = near.iter().map(|candidate| candidate.value).collect();
+        let chosen = self.level.choose(&values, &mut self.rng.clone());
+        let mv = near.get(chosen).copied().or(ranking.first()).map(|candidate| candidate.mv);
+        let told = ranking.iter().filter(|candidate| candidate.exact).take(self.lines.max(5));
+        Reply {
+            mv,
+            win: win(best),
+            points: Some(best as f32 / 100.0),
+            nodes: self.tree.leaf.nodes(),
+            depth: self.reached.depth,
+            lines: told
+                .map(|candidate| Line { moves: self.expected(candidate.mv), win: win(candidate.value) })
+                .collect(),
+            resign: false,
+        }
+    }
+
+    fn is_settled(&self, ratio: f32) -> bool {
+        // A round takes at least as long as all before it; what it begins with is of use only once it has a value.
+        let (before, now) = (self.before as f32, self.tree.leaf.nodes() as f32);
+        self.root.valued() == 0 && ratio < 0.3 && now < 1.3 * before
+    }
+
+    fn into_memory(self: Box<Self>) -> Memory {
+        let Tree { table, leaf, .. } = self.tree;
+        let (squares, empties_to_winner) = (leaf.shape.squares, leaf.shape.empties_to_winner);
+        Memory(Some(Box::new(Remembered { table, squares, empties_to_winner, naive: self.level.naive })))
+    }
+}
