@@ -1,5 +1,6 @@
 //! Contests: two players meet in many games, from varied openings that each plays with both colours.
 
+use super::guest::{Choice, Guest, GuestError};
 use super::random::{self, Style};
 use super::yardstick;
 use crate::ai::{self, Control, LEVELS, Limits, Request};
@@ -17,7 +18,7 @@ const MOST_PLIES: u32 = 4_000;
 const MOST_OPENINGS: u64 = 100;
 
 /// Someone who can play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Player {
     /// The built-in player.
     Ai {
@@ -30,6 +31,8 @@ pub enum Player {
     Plain(u32),
     /// Any legal move.
     Random,
+    /// Another program that speaks the Go Text Protocol, by the command that starts it.
+    Guest(String),
 }
 
 /// Why a player cannot be read.
@@ -37,7 +40,7 @@ pub enum Player {
 pub enum PlayerError {
     /// A word that means nothing here.
     #[error(
-        "'{0}' is no player; write level=N, nodes=N, playouts=N, depth=N, time=SECONDS, threads=N (joined by commas), greedy, plain=DEPTH or random"
+        "'{0}' is no player; write level=N, nodes=N, playouts=N, depth=N, time=SECONDS, threads=N (joined by commas), greedy, plain=DEPTH, random or gtp:COMMAND"
     )]
     Word(String),
     /// A number that cannot be.
@@ -54,6 +57,9 @@ impl FromStr for Player {
     type Err = PlayerError;
 
     fn from_str(text: &str) -> Result<Self, PlayerError> {
+        if let Some(command) = text.strip_prefix("gtp:") {
+            return Ok(Self::Guest(command.into()));
+        }
         let (mut level, mut limits, mut plain) = (LEVELS, Limits::default(), None);
         for part in text.split(',') {
             let (name, value) = part.split_once('=').unwrap_or((part, ""));
@@ -114,67 +120,106 @@ pub struct Game {
     pub spent: [u64; 2],
     /// The longest time for one move.
     pub slowest: [u64; 2],
+    /// The moves, the opening included.
+    pub record: Vec<Move>,
+    /// Whether a guest counts the end otherwise.
+    pub disputed: bool,
 }
+
+/// Why a game of a contest could not be played to its end.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ContestError {
+    /// The options make no game.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// A guest has failed.
+    #[error("player {}: {why}", if *player == 0 { "a" } else { "b" })]
+    Guest {
+        /// The number of the player.
+        player: usize,
+        /// What has happened.
+        why: GuestError,
+    },
+}
+
+/// The programs behind the players that are guests.
+pub type Guests = [Option<Guest>; 2];
 
 impl Contest {
     /// Plays the game of that number. Games 2n and 2n + 1 have the same opening, with colours exchanged.
     ///
     /// # Errors
-    /// When the options make no game.
-    pub fn game(&self, number: u64, control: &Control) -> Result<Game, SetupError> {
-        let mut position = self.opening(splitmix(self.seed.wrapping_add(number / 2)))?;
+    /// When the options make no game, or a guest fails or proposes a move that is not legal.
+    pub fn game(&self, number: u64, guests: &mut Guests, control: &Control) -> Result<Game, ContestError> {
+        let (mut position, record) = self.opening(splitmix(self.seed.wrapping_add(number / 2)))?;
         let black = (number % 2) as usize;
         let mut game = Game {
             black,
             winner: None,
             reason: None,
-            plies: self.opening,
+            plies: record.len() as u32,
             moves: [0; 2],
             nodes: [0; 2],
             spent: [0; 2],
             slowest: [0; 2],
+            record,
+            disputed: false,
         };
         let owner = |side| if side == Side::Black { black } else { 1 - black };
         let mut rng = Rng::new(splitmix(self.seed ^ splitmix(number)));
+        let mut minds = [Mind::default(), Mind::default()];
         while !position.status().is_over() && game.plies < MOST_PLIES {
             let mover = owner(position.to_move());
             let begun = control.clock.map_or(0, |clock| clock());
-            let chosen = self.players[mover].choose(&position, &mut rng, control);
+            let chosen = match &mut guests[mover] {
+                Some(guest) => {
+                    let choice = guest.choose(&self.setup, &game.record);
+                    let choice = choice.map_err(|why| ContestError::Guest { player: mover, why })?;
+                    Chosen { mv: if let Choice::Move(mv) = choice { Some(mv) } else { None }, nodes: 0 }
+                }
+                None => self.players[mover].choose(&position, &mut minds[mover], &mut rng, control),
+            };
             let took = control.clock.map_or(0, |clock| clock()).saturating_sub(begun);
             game.nodes[mover] += chosen.nodes;
             game.moves[mover] += 1;
             game.spent[mover] += took;
             game.slowest[mover] = game.slowest[mover].max(took);
-            if chosen.mv.is_none_or(|mv| position.play(mv).is_err()) {
+            let Some(mv) = chosen.mv.filter(|&mv| position.play(mv).is_ok()) else {
                 game.winner = Some(1 - mover);
                 return Ok(game);
-            }
+            };
+            game.record.push(mv);
             game.plies += 1;
         }
         game.reason = position.status().reason();
-        game.winner = winner(&position).map(owner);
+        let winning = winner(&position);
+        game.winner = winning.map(owner);
+        for guest in guests.iter_mut().flatten() {
+            game.disputed |= guest.winner(&self.setup, &game.record).is_ok_and(|claimed| claimed != winning);
+        }
         Ok(game)
     }
 
-    fn opening(&self, seed: u64) -> Result<AnyPosition, SetupError> {
+    fn opening(&self, seed: u64) -> Result<(AnyPosition, Vec<Move>), SetupError> {
         let mut rng = Rng::new(seed);
-        let mut position = AnyPosition::new(&self.setup)?;
+        let mut opening = (AnyPosition::new(&self.setup)?, Vec::new());
         for _ in 0..MOST_OPENINGS {
-            let mut next = AnyPosition::new(&self.setup)?;
+            let (mut position, mut record) = (AnyPosition::new(&self.setup)?, Vec::new());
             for _ in 0..self.opening {
                 // A pass is no opening.
-                let moves: Vec<_> = next.legal_moves().into_iter().filter(|mv| *mv != Move::Pass).collect();
-                let Some(mv) = random::choose(&next, &moves, Style::Random, &mut rng) else { break };
-                if next.play(mv).is_err() {
+                let moves: Vec<_> = position.legal_moves().into_iter().filter(|mv| *mv != Move::Pass).collect();
+                let Some(mv) = random::choose(&position, &moves, Style::Random, &mut rng) else { break };
+                if position.play(mv).is_err() {
                     break;
                 }
+                record.push(mv);
             }
-            position = next;
-            if !position.status().is_over() {
+            opening = (position, record);
+            if !opening.0.status().is_over() {
                 break;
             }
         }
-        Ok(position)
+        Ok(opening)
     }
 }
 
@@ -183,18 +228,29 @@ struct Chosen {
     nodes: u64,
 }
 
+/// What a player remembers from move to move.
+#[derive(Default)]
+struct Mind(ai::Memory);
+
 impl Player {
-    fn choose(&self, position: &AnyPosition, rng: &mut Rng, control: &Control) -> Chosen {
-        match *self {
+    fn choose(&self, position: &AnyPosition, mind: &mut Mind, rng: &mut Rng, control: &Control) -> Chosen {
+        match self {
             Self::Ai { level, limits } => {
-                let request = Request { limits, seed: rng.next_u64(), ..Request::new(position.clone(), level) };
-                let reply = ai::think(&request, control);
+                let request =
+                    Request { limits: *limits, seed: rng.next_u64(), ..Request::new(position.clone(), *level) };
+                // A limit of nodes means so many for each move; with time, what was found before is used again.
+                let memory = if limits.time_ms.is_some() { std::mem::take(&mut mind.0) } else { ai::Memory::default() };
+                let mut search = ai::Search::resume(&request, memory);
+                search.advance(control);
+                let reply = search.reply();
+                mind.0 = search.into_memory();
                 Chosen { mv: if reply.resign { None } else { reply.mv }, nodes: reply.nodes }
             }
-            Self::Plain(depth) => Chosen { mv: yardstick::choose(position, depth, rng), nodes: 0 },
+            Self::Plain(depth) => Chosen { mv: yardstick::choose(position, *depth, rng), nodes: 0 },
             Self::Random => {
                 Chosen { mv: random::choose(position, &position.legal_moves(), Style::Random, rng), nodes: 0 }
             }
+            Self::Guest(_) => Chosen { mv: None, nodes: 0 },
         }
     }
 }

@@ -1,8 +1,10 @@
 //! What the headless program `oblava-engine` does, as pure functions and values; the program adds input and output.
 
+pub mod analysis;
 pub mod contest;
 mod counting;
 pub mod gtp;
+pub mod guest;
 pub mod input;
 pub mod random;
 pub mod report;

@@ -4,4 +4,6 @@
 
 pub mod clock;
 pub mod files;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod process;
 pub mod threads;

@@ -16,7 +16,7 @@ fn meet(game: Game, a: &str, b: &str, games: u64) -> Tally {
     let contest = Contest { setup: Setup::new(options(game)), players: [player(a), player(b)], opening: 4, seed: 1 };
     let mut tally = Tally::default();
     for number in 0..games {
-        let played = contest.game(number, &Control::FREE).expect("a game");
+        let played = contest.game(number, &mut [None, None], &Control::FREE).expect("a game");
         assert!(played.reason.is_some() || played.winner.is_some(), "{game:?} has no end");
         tally.add(&played);
     }
@@ -38,9 +38,10 @@ fn the_same_seed_gives_the_same_games() {
         let player = |text: &str| text.parse().expect("a player");
         let players = [player("level=2,nodes=300,playouts=20"), player("random")];
         let contest = Contest { setup: Setup::new(options(game)), players, opening: 3, seed: 7 };
-        let [first, again] = [0, 0].map(|number| contest.game(number, &Control::FREE).expect("a game"));
+        let [first, again] =
+            [0, 0].map(|number| contest.game(number, &mut [None, None], &Control::FREE).expect("a game"));
         assert_eq!(first, again);
-        let other = contest.game(1, &Control::FREE).expect("a game");
+        let other = contest.game(1, &mut [None, None], &Control::FREE).expect("a game");
         assert_eq!((first.black, other.black), (0, 1));
     }
 }
@@ -53,6 +54,7 @@ fn players_are_read() {
     assert_eq!((limits.playouts, limits.time_ms), (Some(7), Some(500)));
     assert_eq!("plain=3".parse(), Ok(Player::Plain(3)));
     assert_eq!("greedy".parse(), Ok(Player::Plain(1)));
+    assert_eq!("gtp:gnugo --mode gtp".parse(), Ok(Player::Guest("gnugo --mode gtp".into())));
     assert_eq!("god".parse::<Player>(), Err(PlayerError::Word("god".into())));
     for wrong in ["level=0", "level=99", "nodes=0", "nodes=many", "time=-1", "plain=0", "depth=99999999999"] {
         assert!(matches!(wrong.parse::<Player>(), Err(PlayerError::Value { .. })), "{wrong}");

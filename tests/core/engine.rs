@@ -267,3 +267,38 @@ fn an_interrupt_falls_between_two_lines() {
         assert!(text.ends_with('\n'));
     }
 }
+
+#[test]
+fn analyze_values_every_move_of_a_record() {
+    let record = r#"{"moves": ["f5", "d6", "c3", "h8"]}"#;
+    let args = ["analyze", "--game", "reversi", "--nodes", "2000", "--lines", "2"];
+    let told = lines(&prints(&args, record));
+    assert_eq!(told.len(), 4);
+    let plies: Vec<_> = told.iter().map(|line| line["ply"].as_u64()).collect();
+    assert_eq!(plies, [Some(0), Some(1), Some(2), Some(3)]);
+    assert_eq!((&told[0]["to_move"], &told[1]["to_move"]), (&json!("black"), &json!("white")));
+    assert_eq!((&told[1]["played"], &told[3]["refused"]), (&json!("d6"), &json!("no_flip")));
+    for line in &told {
+        let best = line["lines"].as_array().expect("lines");
+        assert_eq!(best.len(), 2, "{line}");
+        assert!(best[0]["win"].as_f64() >= best[1]["win"].as_f64(), "{line}");
+        assert!(line["win"].as_f64().is_some_and(|win| (0.0..=1.0).contains(&win)), "{line}");
+    }
+    assert_eq!(lines(&prints(&args, record)), told, "the same limits give the same values");
+    let one = lines(&prints(&[&args[..], &["--move", "2"]].concat(), record));
+    assert_eq!((one.len(), &one[0]["ply"]), (1, &json!(2)));
+    let over = r#"{"setup": {"rows": ["BBBB", "BBBB", "BBBB", "BBBB"], "to_move": "white"}, "moves": []}"#;
+    let told = lines(&prints(&["analyze", "--game", "reversi", "--options", r#"{"size": 4}"#], over));
+    assert_eq!(told, [json!({"ply": 0, "to_move": "white", "status": "black_wins"})]);
+}
+
+#[test]
+fn analyze_tells_what_it_has_found_so_far() {
+    let args = ["analyze", "--game", "go", "--options", r#"{"cols": 5, "rows": 5}"#, "--time", "0.5", "--every", "0.1"];
+    let told = lines(&prints(&args, r#"{"moves": ["c3"]}"#));
+    assert_eq!(told.iter().filter(|line| line.get("ply").is_some()).count(), 2);
+    for line in &told {
+        let found = line.get("so_far").unwrap_or(line);
+        assert!(found["lines"].as_array().is_some_and(|lines| !lines.is_empty()), "{line}");
+    }
+}

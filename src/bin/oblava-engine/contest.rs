@@ -4,17 +4,21 @@ use crate::options::GameArgs;
 use crate::output::{Outcome, Stop, json, write};
 use oblava::ai::Control;
 use oblava::engine::contest::{Contest, Game, Player, Tally, elo};
-use oblava::rules::{Reason, Setup};
+use oblava::engine::guest::Guest;
+use oblava::engine::report;
+use oblava::platform::process::Process;
+use oblava::rules::{AnyPosition, Move, Position, Reason, Setup};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::process::ExitCode;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Play two settings of the player against each other; each opening is played with both colours
 #[derive(clap::Args)]
 #[command(after_help = "\
 A player is made of level=N, nodes=N, playouts=N, depth=N, time=SECONDS, joined by commas, or is one of
-greedy (takes what it can get), plain=DEPTH (plain alpha-beta) and random.")]
+greedy (takes what it can get), plain=DEPTH (plain alpha-beta), random and gtp:COMMAND (another program that speaks
+the Go Text Protocol).")]
 pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
@@ -33,6 +37,12 @@ pub(crate) struct Args {
     /// Makes the contest repeatable
     #[arg(long, default_value_t = 0)]
     seed: u64,
+    /// Seconds to wait for another program's answer
+    #[arg(long, default_value_t = 120, value_name = "SECONDS")]
+    patience: u64,
+    /// Tell how each game ends as soon as it does
+    #[arg(long)]
+    each: bool,
     /// Write a line of JSON for each game and for the result
     #[arg(long)]
     json: bool,
@@ -50,23 +60,34 @@ struct Sums {
     nodes: [u64; 2],
     spent: [u64; 2],
     slowest: [u64; 2],
+    disputed: u32,
 }
 
 pub(crate) fn run(args: &Args) -> Outcome {
     let setup = Setup::new(args.game.options()?);
-    let contest = Contest { setup, players: [args.a, args.b], opening: args.opening, seed: args.seed };
+    let mut guests = [guest("--a", &args.a, args.patience)?, guest("--b", &args.b, args.patience)?];
+    let contest = Contest { setup, players: [args.a.clone(), args.b.clone()], opening: args.opening, seed: args.seed };
     let begun = Instant::now();
     let clock = || begun.elapsed().as_millis() as u64;
     let control = Control { stop: &|| false, clock: Some(&clock) };
     let mut sums = Sums::default();
     for number in 0..args.games {
-        let game = contest.game(number, &control).map_err(|why| Stop::usage("--options", why))?;
+        let game =
+            contest.game(number, &mut guests, &control).map_err(|why| Stop::Wrong(format!("game {number}: {why}")))?;
         sums.add(&game);
         if args.json {
             json(&json!({
                 "game": number, "black": name(Some(game.black)), "winner": name(game.winner),
-                "reason": reason(&game), "plies": game.plies, "ms": game.spent,
+                "reason": reason(&game), "plies": game.plies, "ms": game.spent, "disputed": game.disputed,
+                "moves": record(&contest.setup, &game.record),
             }))?;
+        } else if args.each {
+            write(&format!(
+                "{number}: {} won by {} in {} plies\n",
+                name(game.winner).unwrap_or("nobody"),
+                reason(&game),
+                game.plies
+            ))?;
         }
     }
     if args.json {
@@ -75,6 +96,23 @@ pub(crate) fn run(args: &Args) -> Outcome {
         sums.text()?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Starts the program behind a player, if there is one.
+fn guest(option: &str, player: &Player, patience: u64) -> Result<Option<Guest>, Stop> {
+    let Player::Guest(command) = player else { return Ok(None) };
+    let process = Process::start(command, Duration::from_secs(patience));
+    process.map(|process| Some(Guest::new(Box::new(process)))).map_err(|why| Stop::usage(option, why))
+}
+
+/// The moves of a game by name.
+fn record(setup: &Setup, moves: &[Move]) -> Vec<String> {
+    let Ok(mut position) = AnyPosition::new(setup) else { return Vec::new() };
+    let name = |&mv: &Move| {
+        let name = report::move_name(&position, mv);
+        position.play(mv).ok().map(|_| name)
+    };
+    moves.iter().map_while(name).collect()
 }
 
 fn name(player: Option<usize>) -> Option<&'static str> {
@@ -93,6 +131,7 @@ impl Sums {
         } else {
             self.as_white.add(game);
         }
+        self.disputed += u32::from(game.disputed);
         *self.reasons.entry(reason(game)).or_default() += 1;
         self.plies += u64::from(game.plies);
         for player in 0..2 {
@@ -116,7 +155,7 @@ impl Sums {
             "elo": [elo(self.tally.rate()), elo(low), elo(high)],
             "reasons": self.reasons, "plies": self.plies,
             "nodes_per_move": self.per_move(self.nodes), "ms_per_move": self.per_move(self.spent),
-            "slowest_ms": self.slowest,
+            "slowest_ms": self.slowest, "disputed": self.disputed,
         }))
     }
 
@@ -131,6 +170,9 @@ impl Sums {
             reasons.join(", "),
             self.plies / games
         ))?;
+        if self.disputed > 0 {
+            write(&format!("disputed {}\n", self.disputed))?;
+        }
         for (player, name) in ["a", "b"].into_iter().enumerate() {
             write(&format!(
                 "{name}        {} nodes and {} ms a move; slowest {} ms\n",

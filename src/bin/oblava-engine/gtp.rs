@@ -2,7 +2,7 @@
 
 use crate::options::GameArgs;
 use crate::output::{Outcome, Stop, write};
-use oblava::ai::{self, Control, LEVELS, Limits, Request};
+use oblava::ai::{self, Control, LEVELS, Limits, Memory, Request, Search};
 use oblava::engine::gtp::{Player, Session};
 use oblava::rules::{AnyPosition, Move, Point};
 use std::io::{self, BufRead};
@@ -18,7 +18,7 @@ pub(crate) struct Args {
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=i64::from(LEVELS)))]
     level: Option<u8>,
     /// Seconds to think about each move, whatever the level
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with_all = ["level", "playouts"])]
+    #[arg(long, value_name = "SECONDS", value_parser = crate::options::seconds, conflicts_with_all = ["level", "playouts"])]
     time: Option<Duration>,
     /// Playouts (in Go) or positions to look at for each move, whatever the level
     #[arg(long, conflicts_with = "level")]
@@ -29,11 +29,6 @@ pub(crate) struct Args {
     /// Makes the player's choices repeatable
     #[arg(long)]
     seed: Option<u64>,
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "a number of seconds is wanted")?;
-    Duration::try_from_secs_f64(seconds).map_err(|why| why.to_string())
 }
 
 pub(crate) fn run(args: &Args) -> Outcome {
@@ -47,6 +42,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
         threads: args.threads,
         seed,
         begun: Instant::now(),
+        memory: Memory::default(),
     };
     let mut session =
         Session::new(args.game.options()?, Box::new(player)).map_err(|why| Stop::usage("--options", why))?;
@@ -74,12 +70,8 @@ struct Thinker {
     threads: u32,
     seed: u64,
     begun: Instant,
-}
-
-impl Thinker {
-    fn milliseconds(&self) -> u64 {
-        self.begun.elapsed().as_millis() as u64
-    }
+    /// What the last search has left.
+    memory: Memory,
 }
 
 impl Player for Thinker {
@@ -95,10 +87,16 @@ impl Player for Thinker {
         };
         let level = self.level.unwrap_or(LEVELS);
         let request = Request { limits, seed: self.seed, ..Request::new(position.clone(), level) };
-        let clock = || self.milliseconds();
+        // A limit in playouts means so many for each move; with time, what was found before is used again.
+        let memory = if limits.time_ms.is_some() { std::mem::take(&mut self.memory) } else { Memory::default() };
+        let begun = self.begun;
+        let clock = || begun.elapsed().as_millis() as u64;
         let end = milliseconds.map(|time| clock().saturating_add(time));
         let late = || end.is_some_and(|end| clock() >= end);
-        let reply = ai::think(&request, &Control { stop: &late, clock: Some(&clock) });
+        let mut search = Search::resume(&request, memory);
+        search.advance(&Control { stop: &late, clock: Some(&clock) });
+        let reply = search.reply();
+        self.memory = search.into_memory();
         if reply.resign { None } else { reply.mv }
     }
 

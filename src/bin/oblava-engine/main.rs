@@ -3,6 +3,7 @@
 //! The commands are thin: they read, call the library and write. Exit status 0: done; 1: something in the input is
 //! wrong; 2: wrong usage.
 
+mod analyze;
 mod bench;
 mod check;
 mod contest;
@@ -43,6 +44,8 @@ enum Command {
     /// Play two settings of the player against each other
     #[command(name = "match")]
     Contest(contest::Args),
+    /// Tell values and best lines of positions, a line of JSON each
+    Analyze(analyze::Args),
     /// Measure the speeds of rules and players
     Bench(bench::Args),
     /// Solve an endgame of Reversi
@@ -60,6 +63,7 @@ fn main() -> ExitCode {
         Command::Random(args) => random::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Contest(args) => contest::run(&args),
+        Command::Analyze(args) => analyze::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Gtp(args) => gtp::run(&args),

@@ -8,6 +8,7 @@ use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Which game, by which options.
 #[derive(clap::Args)]
@@ -84,4 +85,18 @@ impl fmt::Display for Source {
             None => f.write_str("<stdin>"),
         }
     }
+}
+
+/// What is wrong with a line of an input, with its place.
+pub(crate) fn misread(source: &Source, number: usize, why: &InputError) -> Stop {
+    match why {
+        InputError::Json { column, why, .. } => Stop::wrong(format_args!("{source}:{number}:{column}"), why),
+        other => Stop::wrong(format_args!("{source}:{number}"), other),
+    }
+}
+
+/// Reads a number of seconds.
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "a number of seconds is wanted")?;
+    Duration::try_from_secs_f64(seconds).map_err(|why| why.to_string())
 }

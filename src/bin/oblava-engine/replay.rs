@@ -1,8 +1,8 @@
 //! `replay`: plays given moves and tells what they do.
 
-use crate::options::{GameArgs, Source};
+use crate::options::{GameArgs, Source, misread};
 use crate::output::{Outcome, Stop, json};
-use oblava::engine::input::{self, InputError};
+use oblava::engine::input;
 use oblava::engine::report;
 use std::io::BufRead;
 use std::path::PathBuf;
@@ -31,11 +31,4 @@ pub(crate) fn run(args: &Args) -> Outcome {
         }
     }
     Ok(ExitCode::SUCCESS)
-}
-
-fn misread(source: &Source, number: usize, why: &InputError) -> Stop {
-    match why {
-        InputError::Json { column, why, .. } => Stop::wrong(format_args!("{source}:{number}:{column}"), why),
-        other => Stop::wrong(format_args!("{source}:{number}"), other),
-    }
 }

@@ -2,7 +2,7 @@
 
 use super::handicap;
 use super::session::{Session, Trouble};
-use super::{Clock, Command};
+use super::{Clock, Command, protocol_text};
 use crate::engine::input::read_move;
 use crate::engine::report::{move_name, point_names, score};
 use crate::rules::{AnyPosition, Game, Move, Options, Point, Position, Side, Status, catalogue, go, grid};
@@ -143,7 +143,7 @@ fn reg_genmove(session: &mut Session, command: &Command) -> Answer {
 }
 
 fn chosen_name(session: &Session, chosen: Option<Move>) -> String {
-    chosen.map_or_else(|| "resign".into(), |mv| in_protocol(session.game(), move_name(&session.position, mv)))
+    chosen.map_or_else(|| "resign".into(), |mv| protocol_text(session.game(), move_name(&session.position, mv)))
 }
 
 fn undo(session: &mut Session, _: &Command) -> Answer {
@@ -196,7 +196,7 @@ fn final_status_list(session: &mut Session, command: &Command) -> Answer {
             let chain = go.chain(point);
             if chain.iter().any(|stone| dead.contains(stone)) == wanted {
                 let names = point_names(&session.position, chain.iter().copied());
-                lines.push(in_protocol(Game::Go, names.join(" ")));
+                lines.push(protocol_text(Game::Go, names.join(" ")));
             }
             seen.extend(chain);
         }
@@ -235,7 +235,7 @@ fn rules(session: &mut Session, command: &Command) -> Answer {
 fn legal(session: &mut Session, _: &Command) -> Answer {
     let position = &session.position;
     let names: Vec<_> = position.legal_moves().into_iter().map(|mv| move_name(position, mv)).collect();
-    Ok(in_protocol(session.game(), names.join(" ")))
+    Ok(protocol_text(session.game(), names.join(" ")))
 }
 
 /// `ongoing black`: who is to move; or `white_wins king_escaped`: why.
@@ -252,7 +252,7 @@ fn board_text(position: &AnyPosition) -> String {
     let letters: String =
         (0..grid.cols).flat_map(|col| [' ', grid::column_letter(col, position.game().letters())]).collect();
     let width = if grid.rows > 9 { 2 } else { 1 };
-    let mut text = format!("\n{:width$}{}", "", in_protocol(position.game(), letters));
+    let mut text = format!("\n{:width$}{}", "", protocol_text(position.game(), letters));
     for (row, number) in board.to_rows().iter().zip((1..=grid.rows).rev()) {
         let cells: String = row.chars().flat_map(|letter| [' ', cell(letter)]).collect();
         text += &format!("\n{number:>width$}{cells} {number}");
@@ -267,11 +267,6 @@ const fn cell(letter: char) -> char {
         'W' => 'O',
         other => other,
     }
-}
-
-/// Go's points are written in upper case, as other programs do; a pass is not.
-pub(super) fn in_protocol(game: Game, text: String) -> String {
-    if game == Game::Go { text.to_ascii_uppercase().replace("PASS", "pass") } else { text }
 }
 
 /// Reads a colour.

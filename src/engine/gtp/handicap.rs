@@ -1,7 +1,8 @@
 //! Handicap stones and the count of a game of Go.
 
 use super::Command;
-use super::commands::{in_protocol, numbers};
+use super::commands::numbers;
+use super::protocol_text;
 use super::session::{Session, Trouble};
 use crate::rules::go::{Go, Komi, handicap_points};
 use crate::rules::score::{Marks, Score};
@@ -74,7 +75,7 @@ impl Session {
         });
         self.restart(Setup { options: self.setup.options.clone(), start })?;
         let names: Vec<_> = points.iter().map(|&point| grid.name(point, Letters::SkipI)).collect();
-        Ok(in_protocol(self.game(), names.join(" ")))
+        Ok(protocol_text(self.game(), names.join(" ")))
     }
 }
 

@@ -10,6 +10,7 @@ mod session;
 pub use clock::Clock;
 pub use session::{Player, Session};
 
+use crate::rules::Game;
 use std::fmt;
 
 /// The answer to one command.
@@ -69,6 +70,11 @@ impl Command {
 /// The first word, and what follows it.
 fn cut(text: &str) -> (&str, &str) {
     text.split_once(' ').map_or((text, ""), |(first, rest)| (first, rest.trim_start()))
+}
+
+/// Go's points are written in upper case, as other programs do; a pass is not.
+pub(super) fn protocol_text(game: Game, text: String) -> String {
+    if game == Game::Go { text.to_ascii_uppercase().replace("PASS", "pass") } else { text }
 }
 
 #[cfg(test)]
