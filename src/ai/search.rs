@@ -51,7 +51,10 @@ impl Search {
         let steps: Box<dyn Steps> = match &request.position {
             _ if legal.len() < 2 => Box::new(Forced(Reply::forced(legal.first().copied()), memory)),
             AnyPosition::Reversi(position) if reversi::fits(position) => {
-                Box::new(reversi::Player::new(position, &level, request, memory))
+                match reversi::by_the_book(position, &level, request) {
+                    Some(reply) => Box::new(Forced(reply, memory)),
+                    None => Box::new(reversi::Player::new(position, &level, request, memory)),
+                }
             }
             _ => Box::new(Whole::new(request, legal)),
         };
@@ -93,7 +96,7 @@ impl Search {
     }
 }
 
-/// A position without choice.
+/// A position without choice, or one whose moves are known.
 struct Forced(Reply, Memory);
 
 impl Steps for Forced {

@@ -5,9 +5,6 @@ use super::bits::{Discs, LINES, around, squares};
 /// Beyond every margin.
 pub(super) const BEYOND: i32 = 65;
 
-/// The four quarters of the board, which mostly are the regions of empty squares.
-const QUARTERS: [u64; 4] = [0x0000_0000_0f0f_0f0f, 0x0000_0000_f0f0_f0f0, 0x0f0f_0f0f_0000_0000, 0xf0f0_f0f0_0000_0000];
-
 /// The neighbours of each square.
 static NEIGHBOURS: [u64; 64] = {
     let mut table = [0; 64];
@@ -55,9 +52,14 @@ fn turned_by_last(own: u64, square: u32) -> i32 {
         + i32::from(across[by_col(own & (c | d))])
 }
 
-/// Which quarters hold an odd number of the squares.
-pub(super) fn odd(empty: u64) -> u64 {
-    QUARTERS.iter().filter(|&&quarter| (empty & quarter).count_ones() % 2 == 1).fold(0, |odd, quarter| odd | quarter)
+/// The quarters of the board that hold an odd number of the squares: mostly each quarter is a region of its own.
+pub(super) const fn odd(mut empty: u64) -> u64 {
+    // Folded together, the first square of each quarter tells.
+    empty ^= empty >> 1;
+    empty ^= empty >> 2;
+    empty ^= empty >> 8;
+    empty ^= empty >> 16;
+    (empty & 0x0000_0011_0000_0011).wrapping_mul(0x0f0f_0f0f)
 }
 
 /// Counts to the end of the game, and counts what it looks at.

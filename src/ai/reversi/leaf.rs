@@ -1,11 +1,9 @@
 //! The last plies of a search of Reversi, by recursion.
 
 use super::bits::{Discs, squares};
-use super::last::{BEYOND, Last};
-use super::probcut::SURE;
+use super::last::{BEYOND, Last, odd};
 use super::search::{DISC, INFINITE};
 use super::stable::stable;
-use super::table::{NONE, Table};
 use super::value::Shape;
 
 /// With so few empty squares a count to the end of the game needs no pause.
@@ -13,9 +11,6 @@ const COUNTED: u32 = 8;
 
 /// With so few it is faster to try them all than to put them in order.
 const UNORDERED: u32 = 5;
-
-/// With so few it is not worth remembering what was found.
-const FORGOTTEN: u32 = 6;
 
 /// So few plies of judgement need no pause.
 const BRIEF: u32 = 2;
@@ -62,11 +57,11 @@ impl Leaf {
     }
 
     /// The value of a board that is [reached](Self::reaches).
-    pub(super) fn value(&mut self, table: &mut Table, discs: Discs, depth: u32, alpha: i32, beta: i32) -> i32 {
+    pub(super) fn value(&mut self, discs: Discs, depth: u32, alpha: i32, beta: i32) -> i32 {
         let empty = self.shape.squares & !(discs.me | discs.you);
         if depth == empty.count_ones() {
             let (alpha, beta) = (alpha.div_euclid(DISC), -(-beta).div_euclid(DISC));
-            return DISC * self.count(table, discs, empty, alpha.max(-BEYOND), beta.min(BEYOND));
+            return DISC * self.count(discs, empty, alpha.max(-BEYOND), beta.min(BEYOND));
         }
         self.brief(discs, depth, alpha, beta)
     }
@@ -88,7 +83,7 @@ impl Leaf {
         if depth == 0 {
             return self.shape.value(discs);
         }
-        let corners = self.shape.corners();
+        let corners = self.shape.all_corners;
         let mut best = -INFINITE;
         for part in [moves & corners, moves & !corners] {
             for square in squares(part) {
@@ -107,7 +102,7 @@ impl Leaf {
     }
 
     /// The margin with best play, exact between `alpha` and `beta`, a bound outside.
-    fn count(&mut self, table: &mut Table, discs: Discs, empty: u64, mut alpha: i32, mut beta: i32) -> i32 {
+    fn count(&mut self, discs: Discs, empty: u64, mut alpha: i32, mut beta: i32) -> i32 {
         let empties = empty.count_ones();
         if empties <= UNORDERED {
             if self.last.nodes >= self.limit {
@@ -134,64 +129,41 @@ impl Leaf {
             return if next.moves(board) == 0 {
                 self.last.margin(discs)
             } else {
-                -self.count(table, next, empty, -beta, -alpha)
+                -self.count(next, empty, -beta, -alpha)
             };
         }
-        let mut first = NONE;
-        if empties > FORGOTTEN
-            && let Some(entry) = table.get(discs)
-        {
-            first = entry.square;
-            if u32::from(entry.depth) == empties && entry.trust == SURE {
-                let (low, high) = (i32::from(entry.low).div_euclid(DISC), -(-i32::from(entry.high)).div_euclid(DISC));
-                if low >= beta || low == high {
-                    return low;
-                }
-                if high <= alpha {
-                    return high;
-                }
-                alpha = alpha.max(low);
-                beta = beta.min(high);
-            }
-        }
+        let odd = odd(empty);
         let mut list = [(0, 0u8, Discs::default()); COUNTED as usize];
         let mut found = 0;
         for (square, place) in squares(moves).zip(&mut list) {
             let next = discs.after(square);
-            let promise = if square == u32::from(first) { i32::MAX } else { self.shape.promise(discs, next, square) };
+            let promise = self.shape.promise(next, square, odd);
             *place = (promise, square as u8, next);
             found += 1;
         }
         let list = &mut list[..found];
-        let (start, mut best, mut best_square) = (alpha, -BEYOND, NONE);
+        let mut best = -BEYOND;
         for index in 0..list.len() {
             let top = (index + 1..list.len()).fold(index, |top, i| if list[i].0 > list[top].0 { i } else { top });
             list.swap(index, top);
             let (_, square, next) = list[index];
             let rest = empty & !(1 << square);
             let mut value = if index == 0 {
-                -self.count(table, next, rest, -beta, -alpha)
+                -self.count(next, rest, -beta, -alpha)
             } else {
-                -self.count(table, next, rest, -alpha - 1, -alpha)
+                -self.count(next, rest, -alpha - 1, -alpha)
             };
             if index > 0 && value > alpha && value < beta {
-                value = -self.count(table, next, rest, -beta, -alpha);
+                value = -self.count(next, rest, -beta, -alpha);
             }
             if self.is_spent() {
                 return 0;
             }
-            if value > best {
-                (best, best_square) = (value, square);
-            }
+            best = best.max(value);
             alpha = alpha.max(value);
             if alpha >= beta {
                 break;
             }
-        }
-        if empties > FORGOTTEN {
-            let low = if best > start { DISC * best } else { -INFINITE };
-            let high = if best < beta { DISC * best } else { INFINITE };
-            table.put(discs, empties, SURE, low, high, best_square);
         }
         best
     }

@@ -1,6 +1,7 @@
 //! The player of Reversi.
 
 mod bits;
+mod book;
 mod last;
 mod leaf;
 mod patterns;
@@ -17,7 +18,7 @@ mod weights;
 mod wide;
 
 pub(super) use perft::perft;
-pub(super) use player::Player;
+pub(super) use player::{Player, by_the_book};
 
 use super::alphabeta;
 use super::level::Level;

@@ -68,41 +68,43 @@ static TERNARY: [u16; 1024] = {
     table
 };
 
-/// The numbers of the weights that a board has.
-pub(super) fn numbers(discs: Discs) -> [u32; PATTERNS] {
-    let mut numbers = [0; PATTERNS];
-    let mut next = 0;
-    let mut add = |kind: usize, me: u64, you: u64| {
-        let number = TERNARY[me as usize & 1023] + 2 * TERNARY[you as usize & 1023];
-        numbers[next] = STARTS[kind] as u32 + u32::from(number);
-        next += 1;
-    };
-    for turn in 0..8 {
-        let Discs { me, you } = discs.turned(turn);
-        let mut both = |kind: usize, of: fn(u64) -> u64| add(kind, of(me), of(you));
-        both(2, |word| word & 0x1f | word >> 3 & 0x3e0);
-        if turn & 2 == 0 {
-            // As it is and with its columns reversed, each also turned: the four edges.
-            both(3, |word| word & 0xff | word >> 1 & 0x100 | word >> 5 & 0x200);
-            both(4, |word| word >> 8 & 0xff);
-            both(5, |word| word >> 16 & 0xff);
-            both(6, |word| word >> 24 & 0xff);
-        }
-        if turn & 1 == 0 {
-            both(0, |word| word & 7 | word >> 5 & 0x38 | word >> 10 & 0x1c0);
-            both(1, |word| word & 0xf | word >> 4 & 0x70 | word >> 9 & 0x180 | word >> 15 & 0x200);
-        }
-        if turn == 0 || turn == 2 {
-            both(7, |word| diagonal(word, 0x8040_2010_0804_0201));
-        }
-        if matches!(turn, 0 | 1 | 2 | 4) {
-            both(8, |word| diagonal(word, 0x4020_1008_0402_0100));
-            both(9, |word| diagonal(word, 0x2010_0804_0201_0000));
-            both(10, |word| diagonal(word, 0x1008_0402_0100_0000));
-            both(11, |word| diagonal(word, 0x0804_0201_0000_0000));
-        }
+/// Tells the number of each weight that a board has.
+#[inline]
+pub(super) fn visit(discs: Discs, mut tell: impl FnMut(usize)) {
+    let mut boards = [discs, discs.turned(1), discs.turned(2), discs.turned(3), discs, discs, discs, discs];
+    for turn in 4..8 {
+        boards[turn] = boards[turn - 4].turned(4);
     }
-    numbers
+    for board in boards {
+        tell(number(2, board, |word| word & 0x1f | word >> 3 & 0x3e0));
+    }
+    // As it is and with its columns reversed, each also with rows and columns exchanged: the four edges.
+    for board in [boards[0], boards[1], boards[4], boards[5]] {
+        tell(number(3, board, |word| word & 0xff | word >> 1 & 0x100 | word >> 5 & 0x200));
+        tell(number(4, board, |word| word >> 8 & 0xff));
+        tell(number(5, board, |word| word >> 16 & 0xff));
+        tell(number(6, board, |word| word >> 24 & 0xff));
+    }
+    for board in [boards[0], boards[2], boards[4], boards[6]] {
+        tell(number(0, board, |word| word & 7 | word >> 5 & 0x38 | word >> 10 & 0x1c0));
+        tell(number(1, board, |word| word & 0xf | word >> 4 & 0x70 | word >> 9 & 0x180 | word >> 15 & 0x200));
+    }
+    for board in [boards[0], boards[2]] {
+        tell(number(7, board, |word| diagonal(word, 0x8040_2010_0804_0201)));
+    }
+    for board in [boards[0], boards[1], boards[2], boards[4]] {
+        tell(number(8, board, |word| diagonal(word, 0x4020_1008_0402_0100)));
+        tell(number(9, board, |word| diagonal(word, 0x2010_0804_0201_0000)));
+        tell(number(10, board, |word| diagonal(word, 0x1008_0402_0100_0000)));
+        tell(number(11, board, |word| diagonal(word, 0x0804_0201_0000_0000)));
+    }
+}
+
+/// The number of the weight of a pattern of that kind, whose squares `of` brings together.
+#[inline]
+fn number(kind: usize, discs: Discs, of: impl Fn(u64) -> u64) -> usize {
+    let ternary = |word: u64| usize::from(TERNARY[of(word) as usize & 1023]);
+    STARTS[kind] + ternary(discs.me) + 2 * ternary(discs.you)
 }
 
 /// The squares of `mask`, one in each column from the first on, side by side.

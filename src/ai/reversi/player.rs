@@ -1,6 +1,7 @@
 //! A search for a move of Reversi: rounds over all moves, deeper and deeper, and in the end to the end of the game.
 
 use super::bits::{self, Discs};
+use super::book;
 use super::probcut::{MIDDLE, SURE};
 use super::root::Root;
 use super::search::Tree;
@@ -21,11 +22,17 @@ const STEP: u64 = 2_000;
 /// Most entries of the table: 24 MiB.
 const TABLE: usize = 1 << 20;
 
-/// Most entries of the table of [`Player::count_to_the_end`]: 96 MiB.
-const LARGE_TABLE: usize = 1 << 22;
+/// With so many empty squares and more, a count to the end of the game needs a table of this many entries: 96 MiB.
+const LARGE: (u32, usize) = (21, 1 << 22);
 
 /// Once a round has come so near the end of the game, the next one counts to the end.
 const LEAP: u32 = 10;
+
+/// From this level on the book is played by.
+const WELL_READ: u8 = 8;
+
+/// How much worse than the best a move of the book may be and still be played, in hundredths of a disc.
+const BOOKISH: i32 = 60;
 
 /// How far a round looks, and how sure it is.
 #[derive(Clone, Copy, Debug)]
@@ -98,7 +105,9 @@ impl Player {
     /// Makes it go on until the position is solved.
     pub(super) fn count_to_the_end(&mut self) {
         self.exact = true;
-        self.tree.table = Table::new(LARGE_TABLE as u64, LARGE_TABLE);
+        if self.empties >= LARGE.0 {
+            self.tree.table = Table::new(LARGE.1 as u64, LARGE.1);
+        }
     }
 
     fn square(&self, mv: Move) -> u32 {
@@ -148,6 +157,22 @@ impl Player {
         }
         line
     }
+}
+
+/// What a player of that level finds in the book, if anything: one of the best moves, chosen by the seed.
+pub(in crate::ai) fn by_the_book(position: &Reversi, level: &Level, request: &Request) -> Option<Reply> {
+    let grid = position.board().grid();
+    if level.number < WELL_READ || grid.cols != 8 || request.lines > 1 || request.limits.depth.is_some() {
+        return None;
+    }
+    let mut moves = book::built_in()?.moves(Discs::of(position));
+    let best = moves.first()?.value;
+    moves.retain(|mv| mv.value >= best - BOOKISH);
+    let square = Rng::new(request.seed).pick(&moves)?.square;
+    let mv = Move::Place(bits::point(grid, square));
+    let (win, points) = (logistic(best as f32 / 500.0), Some(best as f32 / 100.0));
+    let reply = Reply { win, points, ..Reply::forced(Some(mv)) };
+    position.legal_moves().contains(&mv).then_some(reply)
 }
 
 /// The table of an earlier search, if it holds values of the same kind.

@@ -13,7 +13,7 @@ pub(super) const SHALLOWEST: u32 = 3;
 const TRUST: [i32; SURE as usize] = [110, 150, 220];
 
 /// The depth of the shallow search that speaks for one of `depth` plies.
-pub(super) const fn probe(depth: u32) -> u32 {
+pub const fn probe(depth: u32) -> u32 {
     depth / 4 * 2 + depth % 2
 }
 

@@ -5,6 +5,7 @@
 //! Values are hundredths of a disc. A search as deep as there are empty squares counts to the end of the game.
 
 use super::bits::{Discs, squares};
+use super::last::odd;
 use super::leaf::Leaf;
 use super::probcut::{self, SURE};
 use super::stable::stable;
@@ -95,7 +96,7 @@ impl Tree {
         let empties = self.leaf.shape.empties(discs);
         let depth = depth.min(empties);
         if Leaf::reaches(depth, empties) {
-            return Some(self.leaf.value(&mut self.table, discs, depth, alpha, beta));
+            return Some(self.leaf.value(discs, depth, alpha, beta));
         }
         if !self.leaf.spend() {
             return Some(0);
@@ -173,7 +174,7 @@ impl Tree {
         let Frame { discs, depth, trust, beta, .. } = *frame;
         let shape = &self.leaf.shape;
         let empty = shape.squares & !(discs.me | discs.you);
-        let counts = depth == empty.count_ones();
+        let (counts, odd) = (depth == empty.count_ones(), odd(empty));
         for square in squares(moves) {
             let next = discs.after(square);
             if next.me == 0 {
@@ -187,7 +188,7 @@ impl Tree {
             {
                 return Some(-i32::from(entry.high));
             }
-            let mut promise = shape.promise(discs, next, square);
+            let mut promise = shape.promise(next, square, odd);
             if square == u32::from(first) {
                 promise = i32::MAX;
             } else if counts {

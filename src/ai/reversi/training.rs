@@ -2,6 +2,7 @@
 //! squares a side.
 
 use super::bits::{Discs, squares};
+use super::book;
 use super::probcut::{MIDDLE, SURE};
 use super::search::{INFINITE, Tree};
 use super::table::Table;
@@ -11,8 +12,10 @@ use crate::ai::knowledge::{self, WeightsError};
 use crate::rules::Game;
 use std::sync::Arc;
 
-use super::patterns::numbers;
+pub use super::book::BookMove;
+use super::patterns::visit;
 pub use super::patterns::{PATTERNS, WEIGHTS, representatives};
+pub use super::probcut::probe;
 use super::weights::scalars;
 pub use super::weights::{SCALARS, STAGES, stage};
 
@@ -109,7 +112,19 @@ pub fn seal(stages: &[([f32; SCALARS], Vec<f32>)]) -> Vec<u8> {
     knowledge::seal(Game::Reversi, weights::VERSION, &weights::write(stages))
 }
 
-/// What a board is judged by: its weights, and what is counted on it.
+/// What a board is judged by: the numbers of its weights, and what is counted on it.
 pub fn features(board: Board) -> ([u32; PATTERNS], [i32; SCALARS]) {
-    (numbers(board.discs()), scalars(board.discs()))
+    let (mut numbers, mut next) = ([0; PATTERNS], 0);
+    visit(board.discs(), |number| {
+        if let Some(place) = numbers.get_mut(next) {
+            *place = number as u32;
+        }
+        next += 1;
+    });
+    (numbers, scalars(board.discs()))
+}
+
+/// A file of the book: boards as they are [`Board::canonical`], in ascending order.
+pub fn seal_book(positions: &[(Board, Vec<BookMove>)]) -> Vec<u8> {
+    book::seal(&positions.iter().map(|(board, moves)| (board.discs(), moves.clone())).collect::<Vec<_>>())
 }

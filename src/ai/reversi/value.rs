@@ -1,7 +1,6 @@
 //! What makes a position of Reversi good, in hundredths of a disc.
 
 use super::bits::{Discs, around};
-use super::last::odd;
 use super::weights::Weights;
 use crate::ai::level::mixed;
 use std::sync::Arc;
@@ -18,6 +17,8 @@ pub(super) struct Shape {
     pub(super) weights: Option<Arc<Weights>>,
     edge: u64,
     corners: [Corner; 4],
+    /// The four of them.
+    pub(super) all_corners: u64,
 }
 
 /// A corner and the squares that give it away.
@@ -42,12 +43,15 @@ impl Shape {
             let at = |offset: i32| 1u64 << (row * 8 + col + offset);
             Corner { corner: at(0), diagonal: at(dx + dy), beside: at(dx) | at(dy), along: [dx, dy], size }
         });
-        Self { squares, empties_to_winner, naive, weights: weights.filter(|_| size == 8), edge, corners }
-    }
-
-    /// All corners.
-    pub(super) fn corners(&self) -> u64 {
-        self.corners.iter().fold(0, |all, corner| all | corner.corner)
+        Self {
+            squares,
+            empties_to_winner,
+            naive,
+            weights: weights.filter(|_| size == 8),
+            edge,
+            all_corners: corners.iter().fold(0, |all, corner| all | corner.corner),
+            corners,
+        }
     }
 
     /// The number of empty squares.
@@ -66,7 +70,7 @@ impl Shape {
     /// does not care for edges, and builds walls that leave him without moves.
     fn at_first_sight(&self, Discs { me, you }: Discs) -> i32 {
         let lead = |squares: u64| (me & squares).count_ones() as i32 - (you & squares).count_ones() as i32;
-        let (corners, empty) = (self.corners(), self.squares & !(me | you));
+        let (corners, empty) = (self.all_corners, self.squares & !(me | you));
         let beside = around(corners);
         150 * lead(corners) + 150 * lead(beside) - 70 * lead(self.edge & !corners & !beside) + 100 * lead(around(empty))
             - 60 * lead(!0)
@@ -78,15 +82,16 @@ impl Shape {
     }
 
     /// How early to try the move to `square`, after which the board is `next`: corners, and what leaves few replies.
-    pub(super) fn promise(&self, discs: Discs, next: Discs, square: u32) -> i32 {
-        let empty = self.squares & !(discs.me | discs.you);
-        let (replies, bit, corners) = (next.moves(self.squares), 1u64 << square, self.corners());
+    /// `odd` are the [quarters with an odd number](super::last::odd) of empty squares.
+    pub(super) fn promise(&self, next: Discs, square: u32, odd: u64) -> i32 {
+        let empty = self.squares & !(next.me | next.you);
+        let (replies, bit, corners) = (next.moves(self.squares), 1u64 << square, self.all_corners);
         let mut promise = -16 * (replies.count_ones() + (replies & corners).count_ones()) as i32;
         promise -= 2 * (around(next.you) & empty).count_ones() as i32;
         if bit & corners != 0 {
             promise += 12;
         }
-        if bit & odd(empty) != 0 {
+        if bit & odd != 0 {
             promise += 6;
         }
         promise

@@ -6,7 +6,7 @@
 //! mirror image. There -128 is followed by a byte n and stands for n zeros.
 
 use super::bits::{Discs, around};
-use super::patterns::{WEIGHTS, numbers, representatives};
+use super::patterns::{WEIGHTS, representatives, visit};
 use crate::ai::knowledge;
 use crate::rules::Game;
 use std::sync::{Arc, LazyLock};
@@ -110,11 +110,8 @@ impl Weights {
         let empties = (!(discs.me | discs.you)).count_ones();
         let Some(stage) = self.stages.get(stage(empties)) else { return 0 };
         let counted: i32 = scalars(discs).iter().zip(stage.scalars).map(|(n, weight)| n * i32::from(weight)).sum();
-        let looked_up: i32 = numbers(discs)
-            .iter()
-            .filter_map(|&number| stage.patterns.get(number as usize))
-            .map(|&w| i32::from(w))
-            .sum();
+        let mut looked_up = 0;
+        visit(discs, |number| looked_up += stage.patterns.get(number).map_or(0, |&weight| i32::from(weight)));
         counted + looked_up
     }
 }
