@@ -67,6 +67,8 @@ pub enum Ending {
     Resigned(Side),
     /// Go: counted with an agreed marking, or with none after a disagreement.
     Counted(Score),
+    /// The players agreed on a draw.
+    Agreed,
 }
 
 impl Ending {
@@ -76,6 +78,7 @@ impl Ending {
             Self::ByRules(status) => status.winner(),
             Self::Resigned(side) => Some(side.other()),
             Self::Counted(score) => score.winner,
+            Self::Agreed => None,
         }
     }
 
@@ -137,6 +140,7 @@ impl Match {
     pub fn standing(&self) -> Standing {
         match (self.tree.sequel(self.at), &self.position) {
             (Some(Sequel::Resigned(side)), _) => Standing::Over(Ending::Resigned(*side)),
+            (Some(Sequel::Drawn), _) => Standing::Over(Ending::Agreed),
             (Some(Sequel::Counted(marks)), AnyPosition::Go(go)) => {
                 Standing::Over(Ending::Counted(Score::of(go, marks)))
             }
@@ -181,7 +185,7 @@ impl Match {
         Ok(effects)
     }
 
-    /// Takes back a resignation, an agreed count, or a resumption after which nothing has been played; false if
+    /// Takes back a resignation, an agreed draw or count, or a resumption after which nothing has been played; false if
     /// nothing of that was said at the cursor.
     pub fn unsay(&mut self) -> bool {
         if self.tree.sequel(self.at).is_some() {
@@ -237,6 +241,15 @@ impl Match {
             return false;
         }
         self.tree.set_sequel(self.at, Some(Sequel::Resigned(side)));
+        true
+    }
+
+    /// Both sides agree on a draw; false unless a side is to move.
+    pub fn agree_on_draw(&mut self) -> bool {
+        if self.to_move().is_none() {
+            return false;
+        }
+        self.tree.set_sequel(self.at, Some(Sequel::Drawn));
         true
     }
 

@@ -1,17 +1,22 @@
 //! Alpha-beta: principal variation search by iterative deepening, for any game whose sides alternate.
+//!
+//! The search goes on in steps, so each worker keeps the line it is looking at in frames of its own instead of on the
+//! stack of calls (`worker`). With several threads each has a worker, and they share nothing but the table ("Lazy
+//! SMP").
 
 mod order;
+mod quiet;
+mod reduction;
+mod worker;
 
-use super::budget::Budget;
 use super::level::Level;
 use super::maths::logistic;
-
-use super::root::{Root, Stopped};
-use super::table::{Bound, Table};
-use super::{Control, Reply, Request};
+use super::search::Steps;
+use super::table::Table;
+use super::{Memory, Reply, Request};
 use crate::rng::Rng;
 use crate::rules::Move;
-use order::next_choice;
+use worker::Worker;
 
 /// The value of a win at once; a win after n plies is worth n less.
 pub(super) const WIN: i32 = 1_000_000;
@@ -25,8 +30,33 @@ const MAX_PLY: usize = 96;
 /// How far exchanges are followed beyond the last ply.
 const MAX_QUIET: u32 = 8;
 
-/// Plies that may be added to a line because a side had to answer a threat.
-const MAX_EXTENSIONS: u32 = 6;
+/// Nodes of one worker in one step, on a board of 64 squares: about a millisecond, and with several threads, whose
+/// start takes time too, about ten.
+const SLICE: u64 = 1_000;
+const SHARED_SLICE: u64 = 10_000;
+
+/// Where a search begins, and what stays the same throughout it.
+pub(super) trait Origin: Send + Sync + 'static {
+    /// Its positions.
+    type Node<'a>: Game;
+
+    /// The position to find a move in.
+    fn root(&self) -> Self::Node<'_>;
+
+    /// The hashes of positions that must not come again; see [`repeated`].
+    fn earlier(&self) -> Vec<u64> {
+        Vec::new()
+    }
+
+    /// All that values depend on beside the position itself: what is remembered of searches with another stamp is of
+    /// no use.
+    fn stamp(&self) -> String;
+
+    /// The chance to win below which a player of good manners resigns.
+    fn hopeless(&self) -> f32 {
+        0.0
+    }
+}
 
 /// A position of a game, as the search sees it. Values are those for the side to move, in hundredths of a man.
 pub(super) trait Game: Clone {
@@ -40,6 +70,11 @@ pub(super) trait Game: Clone {
     /// search.
     fn end(&self) -> Option<i32>;
 
+    /// The value of a game that goes on but is decided in sight of everybody: a win in n plies is [`WIN`] - n.
+    fn verdict(&self) -> Option<i32> {
+        None
+    }
+
     /// The value of a position in which play goes on.
     fn value(&self) -> i32;
 
@@ -51,6 +86,11 @@ pub(super) trait Game: Clone {
     /// Whether the side to move must answer a threat that ends the game.
     fn is_urgent(&self) -> bool {
         false
+    }
+
+    /// The position if the side to move could pass, where being to move can hardly be a disadvantage.
+    fn skipped(&self) -> Option<Self> {
+        None
     }
 
     /// Tells positions apart: all that matters for what may follow is in it.
@@ -73,21 +113,6 @@ pub(super) struct Choice {
     pub(super) loud: bool,
 }
 
-struct Search<'a, G> {
-    budget: Budget<'a>,
-    table: Table,
-    quiescence: bool,
-    killers: [[Option<Move>; 2]; MAX_PLY],
-    history: Vec<i32>,
-    squares: usize,
-    /// Positions that are a draw when they come again: those between the root and the current node, and before them
-    /// those of the game that have come too often already.
-    path: Vec<u64>,
-    /// Move lists that are not in use.
-    spare: Vec<Vec<Choice>>,
-    game: std::marker::PhantomData<G>,
-}
-
 /// Of the positions that a game has been through, by their hashes, those that must not come again where the
 /// `limit`th occurrence is a draw; none if that is 0.
 pub(super) fn repeated(mut hashes: Vec<u64>, limit: u8) -> Vec<u64> {
@@ -99,235 +124,132 @@ pub(super) fn repeated(mut hashes: Vec<u64>, limit: u8) -> Vec<u64> {
     hashes.chunk_by(|a, b| a == b).filter(|equal| equal.len() + 1 >= limit).map(|equal| equal[0]).collect()
 }
 
-/// Finds a move of a game that is not over. Positions with a hash in `earlier` must not come again.
-pub(super) fn think<G: Game>(
-    position: &G,
-    earlier: &[u64],
-    level: &Level,
-    request: &Request,
-    control: &Control,
-) -> Reply {
-    let limits = request.limits;
-    let squares = position.squares();
-    // A node of a larger board takes more time.
-    let units = level.units * 64 / squares.max(64) as u64;
-    let nodes = limits.nodes.unwrap_or(if limits.time_ms.is_some() { 1 << 20 } else { units });
-    let mut search = Search {
-        budget: Budget::new(units, limits.nodes, limits, 256, control),
-        table: Table::for_nodes(nodes),
-        quiescence: level.quiescence,
-        killers: [[None; 2]; MAX_PLY],
-        history: vec![0; squares * squares],
-        squares,
-        path: earlier.to_vec(),
-        spare: Vec::new(),
-        game: std::marker::PhantomData,
-    };
-    let mut rng = Rng::new(request.seed);
-    let mut choices = Vec::new();
-    position.moves(&mut choices);
-    let first_look = choices.into_iter().map(|choice| (choice.order, choice.mv)).collect();
-    let mut root = Root::new(first_look, level.bound, WIN, &mut rng);
-    let max_depth = limits.depth.unwrap_or(level.depth).clamp(1, MAX_PLY as u32 / 2);
-    let mut reached = 0;
-    search.path.push(position.hash());
-    for depth in 1..=max_depth {
-        let whole = root.round(|mv, alpha, beta| search.after(position, mv, depth as i32 - 1, alpha, beta, 0, 0));
-        if !whole {
-            break;
-        }
-        reached = depth;
-        let best = root.best().abs();
-        if best > WIN_IN_SIGHT && WIN - best <= depth as i32 {
-            break;
-        }
-    }
-    // A game that is won or lost is played out as well as it is understood.
-    let decided = root.best().abs() > WIN_IN_SIGHT;
-    let win = |value: i32| logistic(value as f32 / position.scale());
-    let reply = root.reply(level, decided, &mut rng, win, |mv| search.line(position, mv));
-    Reply { nodes: search.budget.count(), depth: reached, ..reply }
+/// What a search leaves to the next one.
+struct Left {
+    stamp: String,
+    table: Table,
 }
 
-impl<G: Game> Search<'_, G> {
-    /// The value of a move for the side that makes it.
-    fn after(
-        &mut self,
-        position: &G,
-        mv: Move,
-        depth: i32,
-        alpha: i32,
-        beta: i32,
-        ply: usize,
-        extended: u32,
-    ) -> Result<i32, Stopped> {
-        let mut next = position.clone();
-        next.play(mv);
-        if let Some(end) = next.end() {
-            return if self.budget.spend() { Ok(self.distant(-end, ply + 1)) } else { Err(Stopped) };
+/// A search under way.
+struct AlphaBeta<O: Origin> {
+    origin: O,
+    level: Level,
+    table: Table,
+    workers: Vec<Worker>,
+    /// Nodes of one worker in one step.
+    slice: u64,
+    /// Chooses among the moves that a weak level takes for good.
+    rng: Rng,
+}
+
+/// A search for a move of a game that is not over.
+pub(super) fn search<O: Origin>(origin: O, level: &Level, request: &Request, memory: Memory) -> Box<dyn Steps> {
+    let limits = request.limits;
+    let root = origin.root();
+    let squares = root.squares();
+    // A node of a larger board takes more time.
+    let per_board = |units: u64| (units * 64 / squares.max(64) as u64).max(1);
+    let nodes = match (limits.nodes, limits.time_ms) {
+        (Some(nodes), _) => nodes,
+        (None, Some(_)) => u64::MAX,
+        (None, None) => per_board(level.units),
+    };
+    let stamp = origin.stamp();
+    let left = memory.take::<Left>().filter(|left| left.stamp == stamp && left.table.suits(nodes));
+    let table = left.map_or_else(|| Table::for_nodes(nodes), |left| left.table);
+    table.grow_older();
+    let threads = if cfg!(target_arch = "wasm32") { 1 } else { limits.threads.unwrap_or(1).clamp(1, 64) };
+    let mut rng = Rng::new(request.seed);
+    let deepest = limits.depth.unwrap_or(level.depth).clamp(1, MAX_PLY as u32 / 2);
+    let workers = (0..threads)
+        .map(|number| {
+            // The nodes that the division leaves over are the first one's.
+            let limit = nodes / u64::from(threads) + if number == 0 { nodes % u64::from(threads) } else { 0 };
+            let path = origin.earlier();
+            Worker::new(&root, path, level, request.lines, limit, number % 2, deepest, &mut rng)
+        })
+        .collect();
+    let slice = per_board(if threads > 1 { SHARED_SLICE } else { SLICE });
+    drop(root);
+    Box::new(AlphaBeta { origin, level: *level, table, workers, slice, rng })
+}
+
+impl<O: Origin> Steps for AlphaBeta<O> {
+    fn step(&mut self) -> bool {
+        let Self { origin, table, workers, slice, .. } = self;
+        let root = origin.root();
+        if let [worker] = &mut workers[..] {
+            return worker.work(&root, table, *slice);
         }
-        self.node(&next, depth, -beta, -alpha, ply + 1, extended).map(|value| -value)
+        run_together(origin, table, workers, *slice);
+        workers.iter().all(Worker::goes_on)
     }
 
-    /// A final value seen from `ply` plies away: sooner wins and later losses are better.
-    const fn distant(&self, value: i32, ply: usize) -> i32 {
-        if value >= WIN {
-            value - ply as i32
-        } else if value <= -WIN {
-            value + ply as i32
-        } else {
-            value
-        }
+    fn reply(&self) -> Reply {
+        let root = self.origin.root();
+        // The one that has seen most; of equal ones the first.
+        let Some(worker) = self.workers.iter().rev().max_by_key(|worker| worker.reached()) else {
+            return Reply::forced(None);
+        };
+        // A game that is won or lost is played out as well as it is understood.
+        let decided = worker.root.best().abs() > WIN_IN_SIGHT;
+        let win = |value: i32| logistic(value as f32 / root.scale());
+        let line = |mv| expected(&root, &self.table, mv);
+        let reply = worker.root.reply(&self.level, decided, &mut self.rng.clone(), win, line);
+        let resign = self.level.resigns() && worker.reached() > 0 && reply.win < self.origin.hopeless();
+        let nodes = self.workers.iter().map(Worker::count).sum();
+        Reply { nodes, depth: worker.reached(), resign, ..reply }
     }
 
-    fn node(
-        &mut self,
-        position: &G,
-        depth: i32,
-        mut alpha: i32,
-        beta: i32,
-        ply: usize,
-        mut extended: u32,
-    ) -> Result<i32, Stopped> {
-        let hash = position.hash();
-        if self.path.contains(&hash) {
-            return if self.budget.spend() { Ok(position.draw()) } else { Err(Stopped) };
-        }
-        let urgent = self.quiescence && position.is_urgent();
-        let mut depth = depth;
-        if urgent && extended < MAX_EXTENSIONS {
-            depth += 1;
-            extended += 1;
-        }
-        if depth <= 0 || ply + MAX_QUIET as usize + 1 >= MAX_PLY {
-            return self.quiet(position, alpha, beta, ply, MAX_QUIET);
-        }
-        if !self.budget.spend() {
-            return Err(Stopped);
-        }
-        let known = self.table.get(hash);
-        if let Some(entry) = known {
-            let value = near(entry.value, ply);
-            if entry.settles(depth, far(alpha, ply), far(beta, ply)) {
-                return Ok(value);
-            }
-        }
-        if depth <= 2 && !urgent && beta.abs() < WIN_IN_SIGHT {
-            // So far above what is needed that one or two plies will hardly change it.
-            let value = position.value();
-            if value - 130 * depth >= beta {
-                return Ok(value);
-            }
-        }
-        let mut moves = self.choices(position, known.and_then(|entry| entry.mv), ply);
-        let (start, mut best, mut best_move) = (alpha, -WIN, None);
-        self.path.push(hash);
-        let mut failure = false;
-        for index in 0..moves.len() {
-            let Choice { mv, loud, .. } = next_choice(&mut moves[index..]);
-            let found = if index == 0 {
-                self.after(position, mv, depth - 1, alpha, beta, ply, extended)
-            } else {
-                let late = index >= 4 && depth >= 3 && !loud && !urgent;
-                let reduction =
-                    if late { 1 + i32::from(index >= 12) + i32::from(depth >= 6 && index >= 24) } else { 0 };
-                let mut found = self.after(position, mv, depth - 1 - reduction, alpha, alpha + 1, ply, extended);
-                if reduction > 0 && matches!(found, Ok(value) if value > alpha) {
-                    found = self.after(position, mv, depth - 1, alpha, alpha + 1, ply, extended);
-                }
-                match found {
-                    Ok(value) if value > alpha && value < beta => {
-                        self.after(position, mv, depth - 1, alpha, beta, ply, extended)
-                    }
-                    other => other,
-                }
-            };
-            let Ok(value) = found else {
-                failure = true;
-                break;
-            };
-            if value > best {
-                best = value;
-                best_move = Some(mv);
-            }
-            if value >= beta {
-                if !loud {
-                    self.praise(mv, depth, ply);
-                }
-                break;
-            }
-            alpha = alpha.max(value);
-        }
-        self.path.pop();
-        moves.clear();
-        self.spare.push(moves);
-        if failure {
-            return Err(Stopped);
-        }
-        // A draw may be due to the way the position was reached, which the table does not know.
-        if best != position.draw() {
-            self.table.put(hash, best_move, far(best, ply), depth, Bound::of(best, start, beta));
-        }
-        Ok(best)
+    /// Between two iterations there is nothing to lose, and another one takes several times as long as the last.
+    fn is_settled(&self, ratio: f32) -> bool {
+        let Some(worker) = self.workers.first() else { return true };
+        ratio < 1.0 && worker.has_just_begun()
     }
 
-    /// Follows exchanges to their end.
-    fn quiet(&mut self, position: &G, mut alpha: i32, beta: i32, ply: usize, left: u32) -> Result<i32, Stopped> {
-        if !self.budget.spend() {
-            return Err(Stopped);
-        }
-        let stand = position.value();
-        if !self.quiescence || left == 0 || stand >= beta {
-            return Ok(stand);
-        }
-        alpha = alpha.max(stand);
-        let mut best = stand;
-        let mut moves = self.choices(position, None, ply);
-        moves.retain(|choice| choice.loud);
-        let mut failure = false;
-        for index in 0..moves.len() {
-            let mut next = position.clone();
-            next.play(next_choice(&mut moves[index..]).mv);
-            let found = match next.end() {
-                Some(end) => Ok(self.distant(-end, ply + 1)),
-                None => self.quiet(&next, -beta, -alpha, ply + 1, left - 1).map(|value| -value),
-            };
-            let Ok(value) = found else {
-                failure = true;
-                break;
-            };
-            best = best.max(value);
-            alpha = alpha.max(value);
-            if alpha >= beta {
-                break;
-            }
-        }
-        moves.clear();
-        self.spare.push(moves);
-        if failure { Err(Stopped) } else { Ok(best) }
+    fn into_memory(self: Box<Self>) -> Memory {
+        Memory::of(Left { stamp: self.origin.stamp(), table: self.table })
     }
+}
 
-    /// The moves that the table expects after `mv`.
-    fn line(&self, position: &G, mv: Move) -> Vec<Move> {
-        let (mut position, mut line, mut mv) = (position.clone(), Vec::new(), Some(mv));
-        while let Some(next) = mv
-            && line.len() < 12
-            && position.end().is_none()
-            && self.allows(&position, next)
-        {
-            position.play(next);
-            line.push(next);
-            mv = self.table.get(position.hash()).and_then(|entry| entry.mv);
+/// Lets all workers go on for a while, each on a thread of its own.
+#[cfg(not(target_arch = "wasm32"))]
+fn run_together<O: Origin>(origin: &O, table: &Table, workers: &mut [Worker], slice: u64) {
+    std::thread::scope(|scope| {
+        for worker in workers {
+            scope.spawn(move || worker.work(&origin.root(), table, slice));
         }
-        line
-    }
+    });
+}
 
-    /// Whether a move that the table knows is one of this position.
-    fn allows(&self, position: &G, mv: Move) -> bool {
-        let mut choices = Vec::new();
-        position.moves(&mut choices);
-        choices.iter().any(|choice| choice.mv == mv)
+/// Without threads one after another.
+#[cfg(target_arch = "wasm32")]
+fn run_together<O: Origin>(origin: &O, table: &Table, workers: &mut [Worker], slice: u64) {
+    for worker in workers {
+        worker.work(&origin.root(), table, slice);
     }
+}
+
+/// The moves that the table expects after `mv`.
+fn expected<G: Game>(root: &G, table: &Table, mv: Move) -> Vec<Move> {
+    let (mut position, mut line, mut next) = (root.clone(), Vec::new(), Some(mv));
+    while let Some(mv) = next
+        && line.len() < 12
+        && position.end().is_none()
+        && allows(&position, mv)
+    {
+        position.play(mv);
+        line.push(mv);
+        next = table.get(position.hash()).and_then(|entry| entry.mv);
+    }
+    line
+}
+
+/// Whether a move that the table knows is one of this position.
+fn allows<G: Game>(position: &G, mv: Move) -> bool {
+    let mut choices = Vec::new();
+    position.moves(&mut choices);
+    choices.iter().any(|choice| choice.mv == mv)
 }
 
 /// A win distance counted from the root, counted from the node instead.
@@ -341,7 +263,7 @@ const fn far(value: i32, ply: usize) -> i32 {
     }
 }
 
-/// The reverse of [`far`].
+/// The reverse of [`far`]: sooner wins and later losses are better.
 const fn near(value: i32, ply: usize) -> i32 {
     if value > WIN_IN_SIGHT {
         value - ply as i32

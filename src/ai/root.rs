@@ -6,24 +6,38 @@ use super::{Line, Reply};
 use crate::rng::Rng;
 use crate::rules::Move;
 
-/// The search was ended from outside; what it was about to find is lost.
-pub(super) struct Stopped;
-
 /// A move and its value.
 #[derive(Clone, Copy)]
-pub(super) struct Candidate {
-    pub(super) mv: Move,
-    pub(super) value: i32,
+struct Candidate {
+    mv: Move,
+    value: i32,
 }
 
-/// All moves of a root, the best so far first.
+/// The window in which the next candidate is looked at.
+#[derive(Clone, Copy)]
+enum Look {
+    /// Around the value of the last round.
+    Guess(i32, i32),
+    /// Just above what it must beat.
+    Scout,
+    /// All that lies above what it must beat.
+    Full,
+}
+
+/// All moves of a root. Those judged in this round come first, the best of them at the front; the others follow in
+/// the order of the last round.
 #[derive(Clone)]
 pub(super) struct Root {
     candidates: Vec<Candidate>,
-    /// How many were judged in the last round that judged any.
+    /// How many have been judged in this round.
+    done: usize,
+    /// How many were judged in the last round.
     judged: usize,
+    look: Look,
     /// How much worse than the best a move may be and still be told apart; values further below are only upper limits.
     bound: i32,
+    /// How many of the best are told apart in any case.
+    lines: usize,
     /// Beyond every value.
     most: i32,
 }
@@ -36,37 +50,68 @@ impl Root {
         }
         moves.sort_by_key(|(order, _)| -order);
         let candidates = moves.into_iter().map(|(_, mv)| Candidate { mv, value: 0 }).collect();
-        Self { candidates, judged: 1, bound, most }
+        Self { candidates, done: 0, judged: 1, look: Look::Full, bound, lines: 1, most }
     }
 
-    /// Values every move by `value`, given a window, and sorts them anew: whether none was left out.
-    pub(super) fn round(&mut self, mut value: impl FnMut(Move, i32, i32) -> Result<i32, Stopped>) -> bool {
-        let mut best = -self.most;
-        let mut done = 0;
-        for candidate in &mut self.candidates {
-            let floor = best.saturating_sub(self.bound).max(-self.most);
-            let found = if done == 0 {
-                value(candidate.mv, -self.most, self.most)
-            } else if self.bound == 0 {
-                match value(candidate.mv, floor, floor + 1) {
-                    Ok(found) if found > floor => value(candidate.mv, floor, self.most),
-                    other => other,
-                }
-            } else {
-                value(candidate.mv, floor - 1, self.most)
-            };
-            let Ok(found) = found else { break };
-            // A value that only equals the best so far may be anything up to it: it must not pass for a second best.
-            let limited = done > 0 && found <= floor;
-            candidate.value = if limited { found.min(floor - i32::from(self.bound == 0)) } else { found };
-            best = best.max(found);
-            done += 1;
+    /// The same, where so many of the best are to be valued exactly.
+    pub(super) fn with_lines(self, lines: usize) -> Self {
+        Self { lines: lines.max(1), ..self }
+    }
+
+    /// Begins a round; the best move is expected to be worth what it was, give or take `guess`.
+    pub(super) fn begin(&mut self, guess: Option<i32>) {
+        if self.done > 0 {
+            self.judged = self.done;
         }
-        if done > 0 {
-            self.judged = done;
+        self.done = 0;
+        self.look = guess.map_or(Look::Full, |width| Look::Guess(self.best() - width, self.best() + width));
+    }
+
+    /// The next move to be searched in this round, and between which values; nothing when the round is over.
+    pub(super) fn task(&self) -> Option<(Move, i32, i32)> {
+        let floor = self.floor();
+        let (alpha, beta) = match self.look {
+            Look::Guess(low, high) => (low.max(-self.most), high.min(self.most)),
+            Look::Scout => (floor, floor + 1),
+            Look::Full => (floor, self.most),
+        };
+        self.candidates.get(self.done).map(|candidate| (candidate.mv, alpha, beta))
+    }
+
+    /// Notes what the search of the task has found.
+    pub(super) fn note(&mut self, value: i32) {
+        let floor = self.floor();
+        let limited = self.done > 0 && value <= floor;
+        let again = match self.look {
+            Look::Guess(low, high) => value <= low || value >= high,
+            Look::Scout => !limited,
+            Look::Full => false,
+        };
+        if again {
+            self.look = Look::Full;
+            return;
         }
-        self.candidates[..done].sort_by_key(|candidate| std::cmp::Reverse(candidate.value));
-        done == self.candidates.len()
+        // A value that only equals the floor may be anything up to it: it must not pass for another best.
+        let value = if limited { value.min(floor - 1) } else { value };
+        self.candidates[self.done].value = value;
+        let place = self.candidates[..self.done].partition_point(|better| better.value >= value);
+        self.candidates[place..=self.done].rotate_right(1);
+        self.done += 1;
+        self.look = if self.done < self.lines { Look::Full } else { Look::Scout };
+    }
+
+    /// What a move must beat to be told apart.
+    fn floor(&self) -> i32 {
+        let done = &self.candidates[..self.done];
+        let (Some(best), Some(last)) = (done.first(), done.get(self.lines - 1)) else { return -self.most };
+        // Whatever is played must be told apart, down to the bound itself.
+        let bound = if self.bound > 0 { best.value.saturating_sub(self.bound + 1) } else { best.value };
+        bound.min(last.value).max(-self.most)
+    }
+
+    /// Whether no move has been judged in this round.
+    pub(super) const fn is_fresh(&self) -> bool {
+        self.done == 0
     }
 
     /// The value of the best move.
@@ -74,10 +119,10 @@ impl Root {
         self.candidates.first().map_or(0, |candidate| candidate.value)
     }
 
-    /// What a player of `level` makes of it: plays the best move if `strictly`, and tells what it thinks of the
-    /// best few. Nodes, depth and points are left to the caller.
+    /// What a player of `level` makes of it: plays the best move if `strictly`, and tells what it thinks of the best
+    /// few. Nodes, depth and points are left to the caller.
     pub(super) fn reply(
-        mut self,
+        &self,
         level: &Level,
         strictly: bool,
         rng: &mut Rng,
@@ -85,13 +130,13 @@ impl Root {
         line: impl Fn(Move) -> Vec<Move>,
     ) -> Reply {
         let best = self.best();
-        self.candidates.truncate(self.judged);
-        self.candidates.retain(|candidate| candidate.value >= best.saturating_sub(self.bound));
-        let values: Vec<_> = self.candidates.iter().map(|candidate| candidate.value).collect();
+        let judged = &self.candidates[..if self.done > 0 { self.done } else { self.judged }.min(self.candidates.len())];
+        let told = judged.iter().take(self.lines);
+        let values: Vec<_> =
+            judged.iter().map(|candidate| candidate.value).filter(|&value| value >= best - self.bound).collect();
         let chosen = if strictly { 0 } else { level.choose(&values, rng) };
-        let told = self.candidates.iter().take(5);
         Reply {
-            mv: self.candidates.get(chosen).map(|candidate| candidate.mv),
+            mv: judged.get(chosen).map(|candidate| candidate.mv),
             win: win(best),
             lines: told.map(|candidate| Line { moves: line(candidate.mv), win: win(candidate.value) }).collect(),
             ..Reply::forced(None)

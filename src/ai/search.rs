@@ -2,7 +2,7 @@
 //! something else in between, or end it.
 
 use super::level::Level;
-use super::{Control, Memory, Reply, Request, Whole, reversi};
+use super::{Control, Memory, Reply, Request, Whole, latrunculi, reversi, tablut};
 use crate::rules::{AnyPosition, Position};
 
 /// What a search of any game can do. It knows neither clock nor caller: [`Search`] keeps to both.
@@ -47,18 +47,23 @@ impl Search {
     /// The same with what an earlier search of this game has left; a memory of something else does no harm.
     pub fn resume(request: &Request, memory: Memory) -> Self {
         let legal = request.position.legal_moves();
-        let level = Level::of(request.position.game(), request.level);
-        let steps: Box<dyn Steps> = match &request.position {
-            _ if legal.len() < 2 => Box::new(Forced(Reply::forced(legal.first().copied()), memory)),
-            AnyPosition::Reversi(position) if reversi::fits(position) => {
-                match reversi::by_the_book(position, &level, request) {
-                    Some(reply) => Box::new(Forced(reply, memory)),
-                    None => Box::new(reversi::Player::new(position, &level, request, memory)),
-                }
-            }
-            _ => Box::new(Whole::new(request, legal)),
+        let steps: Box<dyn Steps> = if legal.len() < 2 {
+            Box::new(Forced(Reply::forced(legal.first().copied()), memory))
+        } else {
+            Self::of_game(request, memory).unwrap_or_else(|| Box::new(Whole::new(request, legal)))
         };
         Self { steps, time_ms: request.limits.time_ms, begun: None, count: 0, over: false }
+    }
+
+    /// The search of a game with a choice.
+    fn of_game(request: &Request, memory: Memory) -> Option<Box<dyn Steps>> {
+        let level = &Level::of(request.position.game(), request.level);
+        match &request.position {
+            AnyPosition::Reversi(position) => Some(reversi::search(position, level, request, memory)),
+            AnyPosition::Latrunculi(position) => Some(latrunculi::search(position, level, request, memory)),
+            AnyPosition::Tablut(position) => tablut::search(position, level, request, memory),
+            AnyPosition::Go(_) => None,
+        }
     }
 
     /// Searches on until it is over (true) or the caller says stop (false); it may then be called again.
@@ -97,7 +102,7 @@ impl Search {
 }
 
 /// A position without choice, or one whose moves are known.
-struct Forced(Reply, Memory);
+pub(super) struct Forced(pub(super) Reply, pub(super) Memory);
 
 impl Steps for Forced {
     fn step(&mut self) -> bool {

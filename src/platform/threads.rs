@@ -3,12 +3,13 @@
 use std::sync::{
     Arc, Mutex, PoisonError,
     atomic::{AtomicBool, Ordering},
-    mpsc::{Receiver, TryRecvError, channel},
+    mpsc::{Receiver, Sender, TryRecvError, channel},
 };
 
-/// A piece of work under way. Dropping it tells the work to stop; its result is then lost.
+/// A piece of work under way, which tells what it finds. Dropping it tells the work to stop; what it finds is then
+/// lost.
 pub struct Job<T> {
-    result: Mutex<Receiver<T>>,
+    news: Mutex<Receiver<T>>,
     stop: Arc<AtomicBool>,
 }
 
@@ -17,53 +18,65 @@ pub struct Job<T> {
 pub enum Progress<T> {
     /// Still at it.
     Working,
-    /// Finished with this.
-    Done(T),
-    /// It ended without a result.
-    Lost,
+    /// It has found this.
+    News(T),
+    /// It has come to its end and will say nothing more.
+    Over,
 }
 
-/// The flag by which work is told to stop.
-#[derive(Clone)]
-pub struct StopFlag(Arc<AtomicBool>);
+/// What a piece of work knows of the one who ordered it.
+pub struct Orders<T> {
+    stop: Arc<AtomicBool>,
+    news: Sender<T>,
+    wake: Arc<dyn Fn() + Send + Sync>,
+}
 
-impl StopFlag {
-    /// Whether to stop now.
-    pub fn is_set(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+impl<T> Orders<T> {
+    /// Whether to come to an end now.
+    pub fn is_over(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Tells something, and wakes whoever waits for it.
+    pub fn tell(&self, news: T) {
+        // Nobody listening means that the job was dropped.
+        if self.news.send(news).is_ok() {
+            (self.wake)();
+        }
     }
 }
 
 impl<T: Send + 'static> Job<T> {
-    /// Starts `work` on a thread of its own and calls `wake` when it is done. Where threads cannot be had it is
-    /// done at once.
-    pub fn start(work: impl FnOnce(&StopFlag) -> T + Send + 'static, wake: impl FnOnce() + Send + 'static) -> Self {
-        let (sender, result) = channel();
+    /// Starts `work` on a thread of its own; `wake` is called for everything it tells. Where threads cannot be had it
+    /// is done at once.
+    pub fn start(work: impl FnOnce(&Orders<T>) + Send + 'static, wake: Arc<dyn Fn() + Send + Sync>) -> Self {
+        let (sender, news) = channel();
         let stop = Arc::new(AtomicBool::new(false));
-        let flag = StopFlag(stop.clone());
+        let orders = Orders { stop: stop.clone(), news: sender, wake };
         let run = move || {
-            // Nobody listening means that the job was dropped.
-            let _ = sender.send(work(&flag));
+            work(&orders);
+            let wake = orders.wake.clone();
+            // The end is seen by the line being closed.
+            drop(orders);
             wake();
         };
         #[cfg(target_arch = "wasm32")]
         run();
         #[cfg(not(target_arch = "wasm32"))]
         // A search may recurse deeply.
-        if let Err(error) = std::thread::Builder::new().name("thinker".into()).stack_size(16 << 20).spawn(run) {
-            // The sender is gone with the closure, so the job reports `Lost`.
+        if let Err(error) = std::thread::Builder::new().name(THREAD.into()).stack_size(16 << 20).spawn(run) {
+            // The line is closed with the closure, so the job is over.
             drop(error);
         }
-        Self { result: Mutex::new(result), stop }
+        Self { news: Mutex::new(news), stop }
     }
 
-    /// Asks for the result; never waits.
+    /// Asks what there is to know; never waits.
     pub fn poll(&self) -> Progress<T> {
-        let result = self.result.lock().unwrap_or_else(PoisonError::into_inner);
-        match result.try_recv() {
-            Ok(value) => Progress::Done(value),
+        match self.news.lock().unwrap_or_else(PoisonError::into_inner).try_recv() {
+            Ok(news) => Progress::News(news),
             Err(TryRecvError::Empty) => Progress::Working,
-            Err(TryRecvError::Disconnected) => Progress::Lost,
+            Err(TryRecvError::Disconnected) => Progress::Over,
         }
     }
 
@@ -77,4 +90,15 @@ impl<T> Drop for Job<T> {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
     }
+}
+
+/// The name of the threads that work.
+pub const THREAD: &str = "thinker";
+
+/// Threads that a search may use beside the picture: all cores but one.
+pub fn spare() -> u32 {
+    #[cfg(target_arch = "wasm32")]
+    return 1;
+    #[cfg(not(target_arch = "wasm32"))]
+    std::thread::available_parallelism().map_or(1, |cores| (cores.get() as u32).saturating_sub(1).clamp(1, 64))
 }

@@ -94,6 +94,8 @@ fn log(
             Outcome::Moved { .. } => log.write("moved", json!({"ply": game.plies()})),
             Outcome::Marked => log.write("marked", json!({"dead": names(&game.marks().dead), "seki": names(&game.marks().seki)})),
             Outcome::Failed(error) => log.write("failed", json!({"why": error.to_string()})),
+            Outcome::Offered(side) => log.write("offered", json!({"by": side})),
+            Outcome::Declined(side) => log.write("declined", json!({"by": side})),
             Outcome::Ended => log.write("ended", ended(&game.standing())),
         }
     }
@@ -158,11 +160,14 @@ fn describe(intent: &Intent) -> (&'static str, &'static str, Option<Move>) {
         Intent::SetDead(_) => ("set_dead", "ai", None),
         Intent::Agree => ("agree", "person", None),
         Intent::Disagree => ("disagree", "person", None),
-        Intent::Resign => ("resign", "person", None),
+        Intent::Resign(Source::Person) => ("resign", "person", None),
+        Intent::Resign(Source::Ai(_)) => ("resign", "ai", None),
         Intent::Undo => ("undo", "person", None),
         Intent::Redo => ("redo", "person", None),
         Intent::GoTo(_) => ("go_to", "person", None),
         Intent::Seat(..) => ("seat", "person", None),
+        Intent::OfferDraw => ("offer_draw", "person", None),
+        Intent::AnswerDraw { .. } => ("answer_draw", "ai", None),
     }
 }
 
@@ -172,6 +177,7 @@ fn ended(standing: &Standing) -> Value {
         Ending::ByRules(status) => (status.code(), status.reason().map(|reason| reason.code())),
         Ending::Resigned(Side::Black) => ("white_wins", Some("resignation")),
         Ending::Resigned(Side::White) => ("black_wins", Some("resignation")),
+        Ending::Agreed => ("draw", Some("agreement")),
         Ending::Counted(score) => match score.winner {
             Some(Side::Black) => ("black_wins", Some("count")),
             Some(Side::White) => ("white_wins", Some("count")),

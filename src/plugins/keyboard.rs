@@ -95,6 +95,9 @@ fn act(
             KeyCode::KeyH if !control => {
                 asks.write(Ask::Hint);
             }
+            KeyCode::KeyA if !control => {
+                asks.write(Ask::Analysis);
+            }
             KeyCode::KeyY if control => {
                 intents.write(Intent::Redo);
             }

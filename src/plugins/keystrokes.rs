@@ -68,6 +68,7 @@ const MODIFIERS: [KeyCode; 6] = [
 fn meant(logical: &Key, place: KeyCode) -> KeyCode {
     let Key::Character(text) = logical else { return place };
     match text.to_ascii_lowercase().as_str() {
+        "a" => KeyCode::KeyA,
         "h" => KeyCode::KeyH,
         "n" => KeyCode::KeyN,
         "o" => KeyCode::KeyO,

@@ -79,6 +79,14 @@ fn notice(outcome: &Outcome, game: Game) -> Option<Notice> {
             tone: Tone::Refusal,
             points: Vec::new(),
         }),
+        Outcome::Offered(side) => {
+            Some(Notice { text: format!("{} offers a draw.", side_name(*side)), tone: Tone::Plain, points: Vec::new() })
+        }
+        Outcome::Declined(side) => Some(Notice {
+            text: format!("{} would rather play on.", side_name(*side)),
+            tone: Tone::Plain,
+            points: Vec::new(),
+        }),
         Outcome::Started | Outcome::Moved { .. } | Outcome::Marked | Outcome::Ended => None,
     }
 }

@@ -23,6 +23,12 @@ pub struct Settings {
     pub reduced_motion: bool,
     /// Size of the windows, 1 being normal.
     pub text_scale: f32,
+    /// What the engine thinks of the position is shown beside the board.
+    pub analysis: bool,
+    /// Seconds that the highest level takes for a move.
+    pub seconds: u32,
+    /// The highest level goes on thinking while it is the person's turn.
+    pub pondering: bool,
 }
 
 impl Default for Settings {
@@ -35,6 +41,9 @@ impl Default for Settings {
             volume: 0.7,
             reduced_motion: false,
             text_scale: 1.0,
+            analysis: false,
+            seconds: 5,
+            pondering: false,
         }
     }
 }

@@ -13,12 +13,27 @@ use bevy::prelude::*;
 #[derive(Resource)]
 pub struct Table {
     game: Match,
+    /// Counts the games and the changes of players.
+    sitting: u32,
+}
+
+/// A moment at the table that the AI was asked about: its answer holds as long as the table is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    sitting: u32,
+    /// The node of the record.
+    pub node: NodeId,
 }
 
 impl Table {
     /// The match, to read.
     pub const fn game(&self) -> &Match {
         &self.game
+    }
+
+    /// Where the table is now.
+    pub const fn place(&self) -> Place {
+        Place { sitting: self.sitting, node: self.game.at() }
     }
 }
 
@@ -27,7 +42,7 @@ impl Default for Table {
     fn default() -> Self {
         let setup = Setup::new(Options::new(Game::Go));
         match Match::new(setup, BySide::default(), 0) {
-            Ok(game) => Self { game },
+            Ok(game) => Self { game, sitting: 0 },
             Err(error) => unreachable!("the defaults make a game: {error}"),
         }
     }
@@ -55,8 +70,17 @@ pub enum Intent {
     Agree,
     /// Go, while marking: play on.
     Disagree,
-    /// The side to move gives up.
-    Resign,
+    /// A person gives up, also while the AI thinks; or the AI does whose turn it is.
+    Resign(Source),
+    /// The person to move offers a draw; between two people that is agreed at once.
+    OfferDraw,
+    /// The AI answers an offer.
+    AnswerDraw {
+        /// Where the offer was made: if the table has moved on, the answer is dropped.
+        place: Place,
+        /// Whether it accepts.
+        accepts: bool,
+    },
     /// Back to the last decision of a person at the screen (also out of a finished game, or while the AI thinks).
     Undo,
     /// Forward again.
@@ -72,8 +96,8 @@ pub enum Intent {
 pub enum Source {
     /// A person at the screen.
     Person,
-    /// The AI, which was asked at that node: if the cursor has moved on, its answer is dropped.
-    Ai(NodeId),
+    /// The AI, which was asked there: if the table has moved on, its answer is dropped.
+    Ai(Place),
 }
 
 /// A game to be started.
@@ -123,6 +147,10 @@ pub enum Outcome {
     Marked,
     /// A game could not be set up.
     Failed(SetupError),
+    /// That side has offered the AI a draw.
+    Offered(Side),
+    /// That side has declined a draw.
+    Declined(Side),
     /// The game is over (see [`Match::standing`]).
     Ended,
 }
@@ -156,9 +184,11 @@ pub(super) fn decide(
     for intent in intents.read() {
         let was_over = matches!(table.game.standing(), Standing::Over(_));
         let before = table.game.at();
-        for outcome in meet(&mut table.game, intent) {
+        let changes_hands = matches!(intent, Intent::Start(_) | Intent::Resume(_) | Intent::Seat(..));
+        for outcome in meet(&mut table, intent) {
             outcomes.write(outcome);
         }
+        table.sitting += u32::from(changes_hands);
         let over = matches!(table.game.standing(), Standing::Over(_));
         let fresh = matches!(intent, Intent::Start(_)) || table.game.at() != before || !was_over;
         let moved_only = matches!(intent, Intent::GoTo(_) | Intent::Undo | Intent::Redo | Intent::Resume(_));
@@ -169,7 +199,9 @@ pub(super) fn decide(
 }
 
 /// Does what an intent asks for, and says what happened.
-fn meet(game: &mut Match, intent: &Intent) -> Vec<Outcome> {
+fn meet(table: &mut Table, intent: &Intent) -> Vec<Outcome> {
+    let place = table.place();
+    let game = &mut table.game;
     match intent {
         Intent::Start(new) => match Match::new(new.setup.clone(), new.players, new.seed) {
             Ok(fresh) => {
@@ -184,6 +216,7 @@ fn meet(game: &mut Match, intent: &Intent) -> Vec<Outcome> {
             *game = (**saved).clone();
             vec![Outcome::Started]
         }
+        Intent::Play { by: Source::Ai(asked), .. } if *asked != place => Vec::new(),
         Intent::Play { mv, by } => play(game, *mv, *by),
         Intent::Mark(point) => {
             game.mark(*point);
@@ -195,17 +228,37 @@ fn meet(game: &mut Match, intent: &Intent) -> Vec<Outcome> {
         }
         Intent::Agree => said(game.agree(), Outcome::Marked),
         Intent::Disagree => said(game.resume(), Outcome::Marked),
-        Intent::Resign => match game.to_move() {
+        Intent::Resign(Source::Ai(asked)) if *asked != place => Vec::new(),
+        Intent::Resign(by) => match game.to_move() {
             Some(side) => {
                 // A person resigns for himself, also while the AI thinks.
-                let side = if game.players[side].is_human() || !game.players[side.other()].is_human() {
-                    side
-                } else {
-                    side.other()
-                };
+                let side =
+                    if *by != Source::Person || game.players[side].is_human() || !game.players[side.other()].is_human()
+                    {
+                        side
+                    } else {
+                        side.other()
+                    };
                 said(game.resign(side), Outcome::Marked)
             }
             None => vec![Outcome::Denied(Denied::NotNow)],
+        },
+        Intent::OfferDraw => match game.to_move() {
+            Some(side) if game.players[side].is_human() && !game.players[side.other()].is_human() => {
+                vec![Outcome::Offered(side)]
+            }
+            Some(side) if game.players[side].is_human() => said(game.agree_on_draw(), Outcome::Marked),
+            _ => vec![Outcome::Denied(Denied::NotNow)],
+        },
+        Intent::AnswerDraw { place: asked, accepts } => match game.to_move() {
+            Some(side) if *asked == place && game.players[side].is_human() => {
+                if *accepts {
+                    said(game.agree_on_draw(), Outcome::Marked)
+                } else {
+                    vec![Outcome::Declined(side.other())]
+                }
+            }
+            _ => Vec::new(),
         },
         Intent::Undo => {
             if game.unsay() {
@@ -251,7 +304,6 @@ fn redo_to_decision(game: &mut Match) -> bool {
 
 fn play(game: &mut Match, mv: Move, by: Source) -> Vec<Outcome> {
     match by {
-        Source::Ai(asked_at) if asked_at != game.at() => return Vec::new(),
         Source::Ai(_) if game.mover().is_none_or(Player::is_human) => return Vec::new(),
         Source::Person if game.mover().is_some_and(|player| !player.is_human()) => {
             return vec![Outcome::Denied(Denied::NotYourTurn)];

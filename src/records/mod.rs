@@ -21,6 +21,8 @@ pub enum Sequel {
     Resigned(Side),
     /// Go: they agreed on this marking and counted.
     Counted(Marks),
+    /// They agreed on a draw.
+    Drawn,
 }
 
 #[derive(Clone, Debug, Default)]

@@ -384,3 +384,19 @@ fn a_resignation_after_a_disagreement_leaves_it_standing() {
     assert!(game.resign(Side::Black), "also while chains are being marked");
     assert_eq!(view(&again(&game)), view(&game));
 }
+
+#[test]
+fn a_draw_that_both_agree_on_stays_in_the_record() {
+    let mut game = start(Game::Latrunculi, json!({}));
+    let mv = game.position().legal_moves()[0];
+    game.play(mv).unwrap();
+    assert!(game.agree_on_draw());
+    assert_eq!(game.standing(), Standing::Over(Ending::Agreed));
+    assert!(!game.agree_on_draw(), "once");
+    let Standing::Over(ending) = game.standing() else { panic!("over") };
+    assert_eq!((ending.winner(), ending.reason()), (None, None));
+    let again = Match::from_json(&game.to_json().unwrap()).unwrap();
+    assert_eq!(again.standing(), Standing::Over(Ending::Agreed));
+    assert!(game.unsay());
+    assert!(game.to_move().is_some());
+}

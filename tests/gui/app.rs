@@ -260,7 +260,7 @@ fn go_is_counted_with_the_dead_stones_that_were_marked() {
 fn resignation_ends_the_game_and_can_be_taken_back() {
     let mut sitting = Sitting::new("resign");
     sitting.start(Options::new(Game::Tablut), HUMANS);
-    sitting.send(Intent::Resign);
+    sitting.send(Intent::Resign(Source::Person));
     assert_eq!(sitting.game().standing(), Standing::Over(Ending::Resigned(Side::White)));
     sitting.send(Intent::Undo);
     assert_eq!(sitting.game().standing(), Standing::Playing(Side::White));

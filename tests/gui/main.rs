@@ -5,3 +5,4 @@ mod geometry;
 mod saving;
 mod seats;
 mod table;
+mod thinking;

@@ -2,7 +2,7 @@
 
 use crate::table::{HUMANS, Sitting, go};
 use oblava::plugins::autosave::LastSitting;
-use oblava::plugins::table::Intent;
+use oblava::plugins::table::{Intent, Source};
 use oblava::rules::Position;
 
 #[test]
@@ -58,7 +58,7 @@ fn a_finished_game_is_kept_as_well() {
     let mut sitting = Sitting::new("keep-finished");
     sitting.start(go(9), HUMANS);
     sitting.play("d5 e5");
-    sitting.send(Intent::Resign);
+    sitting.send(Intent::Resign(Source::Person));
     let first = std::fs::read_to_string(sitting.dir.join("autosave.json")).expect("saved");
     sitting.start(go(9), HUMANS);
     assert_eq!(std::fs::read_to_string(sitting.dir.join("games/finished-1.json")).expect("kept"), first);

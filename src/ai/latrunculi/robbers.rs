@@ -43,6 +43,11 @@ impl Rules {
         let corners = field.squares(|point| grid.is_corner(point));
         Self { options, field, outer, corners, naive, me, contempt }
     }
+
+    /// Whose eyes positions are judged with.
+    pub(super) fn judge(&self) -> String {
+        format!("{} {:?} {}", self.naive, self.me, self.contempt)
+    }
 }
 
 /// A position.

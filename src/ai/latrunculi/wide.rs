@@ -26,6 +26,11 @@ impl Wide {
         Self { position: position.clone(), naive, me: position.to_move(), contempt }
     }
 
+    /// Whose eyes positions are judged with, and by which rules.
+    pub(super) fn judge(&self) -> String {
+        format!("{:?} {} {:?} {}", self.position.options(), self.naive, self.me, self.contempt)
+    }
+
     /// How many pieces a move takes.
     fn taken(&self, from: Point, to: Point) -> i32 {
         let (board, side) = (self.position.board(), self.position.to_move());

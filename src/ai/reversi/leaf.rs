@@ -7,7 +7,7 @@ use super::stable::stable;
 use super::value::Shape;
 
 /// With so few empty squares a count to the end of the game needs no pause.
-const COUNTED: u32 = 8;
+const COUNTED: u32 = 10;
 
 /// With so few it is faster to try them all than to put them in order.
 const UNORDERED: u32 = 5;

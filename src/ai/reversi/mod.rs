@@ -8,7 +8,6 @@ mod patterns;
 mod perft;
 mod player;
 mod probcut;
-mod root;
 mod search;
 mod stable;
 mod table;
@@ -18,27 +17,31 @@ mod weights;
 mod wide;
 
 pub(super) use perft::perft;
-pub(super) use player::{Player, by_the_book};
 
 use super::alphabeta;
 use super::level::Level;
-use super::search::Steps;
+use super::search::{Forced, Steps};
 use super::{Control, LEVELS, Limits, Line, Memory, Reply, Request};
 use crate::rules::reversi::Reversi;
 use crate::rules::{AnyPosition, Game, Move, Position};
+use player::{Player, by_the_book};
 
 /// Whether bitboards can hold the position: not on ten squares a side, nor while the first four discs are being set.
-pub(super) fn fits(position: &Reversi) -> bool {
+fn fits(position: &Reversi) -> bool {
     position.board().grid().cols <= 8 && !position.in_opening()
 }
 
-/// Finds a move where bitboards do not fit.
-pub(super) fn think(position: &Reversi, level: &Level, request: &Request, control: &Control) -> Reply {
-    // The rules themselves are much slower than bitboards.
-    let level = Level { units: (level.units / 30).clamp(200, 40_000), ..*level };
-    let mut reply = alphabeta::think(&wide::Wide(position.clone()), &[], &level, request, control);
-    reply.resign = false;
-    reply
+/// A search for a move of a position with a choice.
+pub(super) fn search(position: &Reversi, level: &Level, request: &Request, memory: Memory) -> Box<dyn Steps> {
+    if !fits(position) {
+        // The rules themselves are much slower than bitboards.
+        let level = Level { units: (level.units / 30).clamp(200, 40_000), ..*level };
+        return alphabeta::search(wide::Wide(position.clone()), &level, request, memory);
+    }
+    match by_the_book(position, level, request) {
+        Some(reply) => Box::new(Forced(reply, memory)),
+        None => Box::new(Player::new(position, level, request, memory)),
+    }
 }
 
 /// The exact margin of a position with best play, and a best line; nothing where bitboards do not fit, or if the

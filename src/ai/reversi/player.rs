@@ -3,15 +3,15 @@
 use super::bits::{self, Discs};
 use super::book;
 use super::probcut::{MIDDLE, SURE};
-use super::root::Root;
-use super::search::Tree;
+use super::search::{DISC, INFINITE, Tree};
 use super::table::{NONE, Table};
 use super::value::Shape;
 use super::weights;
 use crate::ai::level::Level;
 use crate::ai::maths::logistic;
+use crate::ai::root::Root;
 use crate::ai::search::Steps;
-use crate::ai::{Line, Memory, Reply, Request};
+use crate::ai::{Memory, Reply, Request};
 use crate::rng::Rng;
 use crate::rules::reversi::Reversi;
 use crate::rules::{Grid, Move, Position};
@@ -34,6 +34,15 @@ const WELL_READ: u8 = 8;
 /// How much worse than the best a move of the book may be and still be played, in hundredths of a disc.
 const BOOKISH: i32 = 60;
 
+/// With so many empty squares and more, a count to the end of the game is first made with cuts.
+const GUESSED: u32 = 20;
+
+/// So few plies say little about the value that the next round will find.
+const UNKNOWN: u32 = 3;
+
+/// How far from the last value of the position the next one is looked for first.
+const ASPIRATION: i32 = 3 * DISC;
+
 /// How far a round looks, and how sure it is.
 #[derive(Clone, Copy, Debug)]
 struct Round {
@@ -42,7 +51,7 @@ struct Round {
 }
 
 /// A search under way.
-pub(in crate::ai) struct Player {
+pub(super) struct Player {
     grid: Grid,
     discs: Discs,
     empties: u32,
@@ -57,7 +66,6 @@ pub(in crate::ai) struct Player {
     max_depth: u32,
     /// Whether it may count to the end of the game.
     exact: bool,
-    lines: usize,
     rng: Rng,
 }
 
@@ -71,7 +79,7 @@ struct Remembered {
 
 impl Player {
     /// A search of a position with more than one move that [fits](super::fits).
-    pub(in crate::ai) fn new(position: &Reversi, level: &Level, request: &Request, memory: Memory) -> Self {
+    pub(super) fn new(position: &Reversi, level: &Level, request: &Request, memory: Memory) -> Self {
         let grid = position.board().grid();
         let limits = request.limits;
         let discs = Discs::of(position);
@@ -81,7 +89,8 @@ impl Player {
         let limit = limits.nodes.unwrap_or(if limits.time_ms.is_some() { u64::MAX } else { level.units });
         let table = remembered(memory, &shape, level.naive).unwrap_or_else(|| Table::new(limit / 2, TABLE));
         let mut rng = Rng::new(request.seed);
-        let root = Root::new(position.legal_moves().into_iter(), level.bound, request.lines, &mut rng);
+        let moves = position.legal_moves().into_iter().map(|mv| (0, mv)).collect();
+        let root = Root::new(moves, level.bound, INFINITE, &mut rng).with_lines(request.lines);
         let round = Round { depth: 1, trust: SURE };
         let mut player = Self {
             grid,
@@ -95,7 +104,6 @@ impl Player {
             level: *level,
             max_depth: limits.depth.unwrap_or(level.depth).max(1),
             exact: empties <= level.exact && limits.depth.is_none_or(|depth| depth >= empties),
-            lines: request.lines,
             rng,
         };
         player.begin();
@@ -116,7 +124,7 @@ impl Player {
 
     /// Begins the search of the next move; false when the round is over.
     fn begin(&mut self) -> bool {
-        let Some((mv, alpha, beta)) = self.root.next() else { return false };
+        let Some((mv, alpha, beta)) = self.root.task() else { return false };
         let next = self.discs.after(self.square(mv));
         let Round { depth, trust } = self.round;
         self.tree.begin(next, depth - 1, trust, -beta, -alpha);
@@ -128,10 +136,10 @@ impl Player {
         let Round { depth, trust } = self.round;
         let learnt = self.tree.leaf.shape.weights.is_some();
         if depth >= self.empties {
-            return (trust < SURE).then_some(Round { depth, trust: trust + 1 });
+            return (trust < SURE).then_some(Round { depth, trust: SURE });
         }
         if self.exact && self.empties <= depth + LEAP {
-            let trust = if !learnt || self.empties <= 13 { SURE } else { u8::from(self.empties <= 18) };
+            let trust = if learnt && self.empties >= GUESSED { 0 } else { SURE };
             return Some(Round { depth: self.empties, trust });
         }
         let trust = if learnt { MIDDLE } else { SURE };
@@ -160,7 +168,7 @@ impl Player {
 }
 
 /// What a player of that level finds in the book, if anything: one of the best moves, chosen by the seed.
-pub(in crate::ai) fn by_the_book(position: &Reversi, level: &Level, request: &Request) -> Option<Reply> {
+pub(super) fn by_the_book(position: &Reversi, level: &Level, request: &Request) -> Option<Reply> {
     let grid = position.board().grid();
     if level.number < WELL_READ || grid.cols != 8 || request.lines > 1 || request.limits.depth.is_some() {
         return None;
@@ -177,7 +185,7 @@ pub(in crate::ai) fn by_the_book(position: &Reversi, level: &Level, request: &Re
 
 /// The table of an earlier search, if it holds values of the same kind.
 fn remembered(memory: Memory, shape: &Shape, naive: i32) -> Option<Table> {
-    let old = memory.0?.downcast::<Remembered>().ok()?;
+    let old: Remembered = memory.take()?;
     let same = old.squares == shape.squares && old.empties_to_winner == shape.empties_to_winner && old.naive == naive;
     let mut table = old.table;
     table.grow_older();
@@ -189,54 +197,42 @@ impl Steps for Player {
         let until = self.tree.leaf.nodes() + STEP;
         loop {
             let Some(value) = self.tree.advance(until) else { return !self.tree.leaf.is_spent() };
-            self.root.receive(-value);
+            self.root.note(-value);
             if self.begin() {
                 continue;
             }
-            self.root.turn_over();
             self.reached = self.round;
             let Some(round) = self.following() else { return false };
             self.round = round;
             self.before = self.tree.leaf.nodes();
+            self.root.begin((round.depth > UNKNOWN).then_some(ASPIRATION));
             self.begin();
         }
     }
 
     fn reply(&self) -> Reply {
-        let ranking = self.root.ranking();
         let counted = self.reached.depth >= self.empties && self.reached.trust == SURE;
         let win = |value: i32| {
             if counted { (1.0 + value.signum() as f32) / 2.0 } else { logistic(value as f32 / 500.0) }
         };
-        let best = ranking.first().map_or(0, |candidate| candidate.value);
-        let near: Vec<_> =
-            ranking.iter().filter(|candidate| candidate.exact && candidate.value >= best - self.level.bound).collect();
-        let values: Vec<_> = near.iter().map(|candidate| candidate.value).collect();
-        let chosen = self.level.choose(&values, &mut self.rng.clone());
-        let mv = near.get(chosen).copied().or(ranking.first()).map(|candidate| candidate.mv);
-        let told = ranking.iter().filter(|candidate| candidate.exact).take(self.lines.max(5));
+        let reply = self.root.reply(&self.level, false, &mut self.rng.clone(), win, |mv| self.expected(mv));
         Reply {
-            mv,
-            win: win(best),
-            points: Some(best as f32 / 100.0),
+            points: Some(self.root.best() as f32 / 100.0),
             nodes: self.tree.leaf.nodes(),
             depth: self.reached.depth,
-            lines: told
-                .map(|candidate| Line { moves: self.expected(candidate.mv), win: win(candidate.value) })
-                .collect(),
-            resign: false,
+            ..reply
         }
     }
 
     fn is_settled(&self, ratio: f32) -> bool {
         // A round takes at least as long as all before it; what it begins with is of use only once it has a value.
         let (before, now) = (self.before as f32, self.tree.leaf.nodes() as f32);
-        self.root.valued() == 0 && ratio < 0.3 && now < 1.3 * before
+        self.root.is_fresh() && ratio < 0.3 && now < 1.3 * before
     }
 
     fn into_memory(self: Box<Self>) -> Memory {
         let Tree { table, leaf, .. } = self.tree;
         let (squares, empties_to_winner) = (leaf.shape.squares, leaf.shape.empties_to_winner);
-        Memory(Some(Box::new(Remembered { table, squares, empties_to_winner, naive: self.level.naive })))
+        Memory::of(Remembered { table, squares, empties_to_winner, naive: self.level.naive })
     }
 }

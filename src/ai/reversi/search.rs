@@ -18,11 +18,12 @@ pub(super) const INFINITE: i32 = 30_000;
 /// A disc.
 pub(super) const DISC: i32 = 100;
 
-/// From so many plies on it pays to look up all replies before searching any.
-const ENHANCED: u32 = 4;
+/// From so many plies on, and where it counts to the end of the game, it pays to look up all replies before searching
+/// any.
+const ENHANCED: [u32; 2] = [4, 12];
 
-/// From so many plies on moves are put in order by judging the boards after them.
-const JUDGED: u32 = 3;
+/// From so many plies on, and where it counts to the end, moves are put in order by judging the boards after them.
+const JUDGED: [u32; 2] = [3, 14];
 
 /// A move that is to be searched.
 #[derive(Clone, Copy)]
@@ -158,7 +159,7 @@ impl Tree {
         }
         if trust < SURE && beta - alpha == 1 && depth >= probcut::SHALLOWEST {
             let value = self.leaf.shape.value(discs);
-            let margin = probcut::margin(depth, empties, trust);
+            let margin = probcut::margin(empties, depth == empties, trust);
             if value >= beta + margin / 2 && beta + margin < INFINITE {
                 frame.stage = Stage::Probe(true);
             } else if value <= alpha - margin / 2 && alpha - margin > -INFINITE {
@@ -180,7 +181,7 @@ impl Tree {
             if next.me == 0 {
                 return Some(shape.margin(next.swapped()));
             }
-            if depth >= ENHANCED
+            if depth >= ENHANCED[usize::from(counts)]
                 && let Some(entry) = self.table.get(next)
                 && u32::from(entry.depth) + 1 >= depth
                 && entry.trust >= trust
@@ -191,12 +192,9 @@ impl Tree {
             let mut promise = shape.promise(next, square, odd);
             if square == u32::from(first) {
                 promise = i32::MAX;
-            } else if counts {
-                if depth >= 11 {
-                    promise = 4 * promise - shape.value(next) / 2;
-                }
-            } else if depth >= JUDGED {
-                promise -= shape.value(next);
+            } else if depth >= JUDGED[usize::from(counts)] {
+                // At the end it matters more to leave few replies.
+                promise = if counts { 4 * promise - shape.value(next) / 2 } else { promise - shape.value(next) };
             }
             self.choices.push(Choice { promise, square: square as u8, next });
         }
@@ -211,7 +209,7 @@ impl Tree {
         let found = match frame.stage {
             Stage::Probe(high) => {
                 let empties = self.leaf.shape.empties(discs);
-                let (depth, margin) = (probcut::probe(depth), probcut::margin(depth, empties, trust));
+                let (depth, margin) = (probcut::probe(depth), probcut::margin(empties, depth == empties, trust));
                 let alpha = if high { frame.beta + margin - 1 } else { frame.alpha - margin };
                 self.enter(discs, depth, trust, alpha, alpha + 1)
             }
@@ -234,7 +232,8 @@ impl Tree {
         let mut value = found?;
         while !self.leaf.is_spent() {
             let Some(frame) = self.frames.last_mut() else { return Some(value) };
-            let margin = probcut::margin(frame.depth, self.leaf.shape.empties(frame.discs), frame.trust);
+            let empties = self.leaf.shape.empties(frame.discs);
+            let margin = probcut::margin(empties, frame.depth == empties, frame.trust);
             let done = frame.receive(value, &self.choices, margin)?;
             let Some(frame) = self.frames.pop() else { break };
             self.choices.truncate(frame.from);

@@ -1,9 +1,9 @@
 //! What the patterns are worth, learnt from the player's own games (`src/bin/train-reversi`).
 //!
 //! The payload of `assets/weights/reversi.weights` holds the stages one after another, from the end of the game on:
-//! the six [`scalars`] as 16-bit numbers in hundredths of a disc, little-endian; the unit of the other weights in
-//! hundredths of a disc, one byte; and these weights, a byte each, of every pattern that stands for itself and its
-//! mirror image. There -128 is followed by a byte n and stands for n zeros.
+//! the six [`scalars`] as 16-bit numbers in hundredths of a disc, little-endian; then for each pattern that stands for
+//! itself and its mirror image one byte, by how much its weight differs from that of the stage before, in fifths of a
+//! disc. There -128 is followed by a byte n and stands for n zeros.
 
 use super::bits::{Discs, around};
 use super::patterns::{WEIGHTS, representatives, visit};
@@ -28,6 +28,9 @@ pub const fn stage(empties: u32) -> usize {
         stage - 1
     }
 }
+
+/// The unit of the weights of patterns, in hundredths of a disc.
+const UNIT: i16 = 20;
 
 /// How many scalars there are.
 pub const SCALARS: usize = 6;
@@ -76,31 +79,26 @@ impl Weights {
         let representatives = representatives();
         let mut bytes = payload.iter().copied();
         let mut stages = Vec::with_capacity(STAGES);
+        let mut patterns = vec![0i16; WEIGHTS];
         for _ in 0..STAGES {
             let mut scalars = [0; SCALARS];
             for scalar in &mut scalars {
                 *scalar = i16::from_le_bytes([bytes.next()?, bytes.next()?]);
             }
-            let unit = i16::from(bytes.next()?);
-            let mut patterns = vec![0; WEIGHTS];
             let mut zeros = 0u8;
             for (number, &representative) in representatives.iter().enumerate() {
-                patterns[number] = if (representative as usize) < number {
-                    patterns[representative as usize]
+                if (representative as usize) < number {
+                    patterns[number] = patterns[representative as usize];
                 } else if zeros > 0 {
                     zeros -= 1;
-                    0
                 } else {
                     match bytes.next()? as i8 {
-                        i8::MIN => {
-                            zeros = bytes.next()?.checked_sub(1)?;
-                            0
-                        }
-                        weight => i16::from(weight) * unit,
+                        i8::MIN => zeros = bytes.next()?.checked_sub(1)?,
+                        change => patterns[number] = patterns[number].checked_add(UNIT * i16::from(change))?,
                     }
-                };
+                }
             }
-            stages.push(Stage { scalars, patterns });
+            stages.push(Stage { scalars, patterns: patterns.clone() });
         }
         bytes.next().is_none().then_some(Self { stages })
     }
@@ -119,29 +117,27 @@ impl Weights {
 /// The payload that holds the weights of each stage, in hundredths of a disc.
 pub(super) fn write(stages: &[([f32; SCALARS], Vec<f32>)]) -> Vec<u8> {
     let mut payload = Vec::new();
+    let mut before = vec![0i32; WEIGHTS];
     for (scalars, patterns) in stages {
         for scalar in scalars {
             payload.extend_from_slice(&(scalar.round() as i16).to_le_bytes());
         }
-        let largest = patterns.iter().fold(0.0f32, |largest, weight| largest.max(weight.abs()));
-        let unit = (largest / 127.0).ceil().clamp(1.0, 255.0);
-        payload.push(unit as u8);
         let mut zeros = 0u8;
         for (number, &representative) in representatives().iter().enumerate() {
             if (representative as usize) < number {
                 continue;
             }
-            let weight = (patterns.get(number).copied().unwrap_or(0.0) / unit).round().clamp(-127.0, 127.0) as i8;
-            if weight == 0 && zeros < u8::MAX {
-                zeros += 1;
-                continue;
-            }
-            if zeros > 0 {
+            let weight = patterns.get(number).copied().unwrap_or(0.0) / f32::from(UNIT);
+            let change = (weight.round() as i32 - before[number]).clamp(-127, 127);
+            before[number] += change;
+            if zeros > 0 && (change != 0 || zeros == u8::MAX) {
                 payload.extend_from_slice(&[i8::MIN as u8, zeros]);
+                zeros = 0;
             }
-            zeros = u8::from(weight == 0);
-            if weight != 0 {
-                payload.push(weight as u8);
+            if change == 0 {
+                zeros += 1;
+            } else {
+                payload.push(change as i8 as u8);
             }
         }
         if zeros > 0 {

@@ -1,6 +1,6 @@
 //! Reversi where bitboards do not fit: on ten squares a side, and while the first four discs are being set.
 
-use crate::ai::alphabeta::{Choice, Game};
+use crate::ai::alphabeta::{Choice, Game, Origin};
 use crate::rules::grid::DIRECTIONS;
 use crate::rules::reversi::Reversi;
 use crate::rules::{Move, Position, Status};
@@ -8,6 +8,18 @@ use crate::rules::{Move, Position, Status};
 /// A position judged from the rules alone.
 #[derive(Clone)]
 pub(super) struct Wide(pub(super) Reversi);
+
+impl Origin for Wide {
+    type Node<'a> = Self;
+
+    fn root(&self) -> Self {
+        self.clone()
+    }
+
+    fn stamp(&self) -> String {
+        format!("{:?}", self.0.options())
+    }
+}
 
 impl Game for Wide {
     fn moves(&self, out: &mut Vec<Choice>) {

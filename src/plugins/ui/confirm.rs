@@ -2,15 +2,20 @@
 
 use super::{Confirm, Desk, widgets};
 use crate::plugins::table::{Intent, Source};
-use crate::rules::Move;
+use crate::rules::{Move, Side};
 use bevy::prelude::Result;
 use bevy_egui::{EguiContexts, egui};
 
 pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk) -> Result {
     let ctx = contexts.ctx_mut()?;
     let Some(question) = desk.windows.confirm else { return Ok(()) };
+    let two = Side::BOTH.into_iter().all(|side| desk.table.game().players[side].is_human());
     let (title, text, yes, intent) = match question {
-        Confirm::Resign => ("Resign?", "You give up this game; the other side wins.", "Resign", Intent::Resign),
+        Confirm::Resign => {
+            ("Resign?", "You give up this game; the other side wins.", "Resign", Intent::Resign(Source::Person))
+        }
+        Confirm::Draw if two => ("A draw?", "The game ends here if both of you agree.", "We agree", Intent::OfferDraw),
+        Confirm::Draw => ("Offer a draw?", "The computer says whether it accepts.", "Offer", Intent::OfferDraw),
         Confirm::Pass => (
             "Pass?",
             "The other side has passed. If you pass too, play stops and the board is counted.",

@@ -2,11 +2,12 @@
 
 use super::theme::palette::{BRASS, BRASS_GLOW, INK, LINE, MUTED, RAISED};
 use super::theme::{self, EDGE, TOUCH};
-use super::{Confirm, Desk, FreeRect, count, moves, toast, widgets, words};
+use super::{Confirm, Desk, FreeRect, analysis, count, moves, toast, widgets, words};
 use crate::game::{Match, Standing};
 use crate::platform::files::DataDir;
 use crate::plugins::Screen;
 use crate::plugins::notices::side_name;
+use crate::plugins::settings::Settings;
 use crate::plugins::table::Intent;
 use crate::plugins::thinker::Ask;
 use crate::rules::{Game, Position, Side};
@@ -25,6 +26,7 @@ enum Deed {
     Hint,
     MoveNow,
     Pass,
+    Draw,
     Resign,
     Moves,
     Result,
@@ -38,11 +40,12 @@ pub(super) fn show(
     mut desk: Desk,
     mut free: ResMut<FreeRect>,
     dir: Res<DataDir>,
+    settings: Res<Settings>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let screen = ctx.content_rect();
     let narrow = screen.width() < 720.0 || screen.height() > screen.width() * 1.05;
-    let board = if narrow { bars(ctx, screen, &mut desk, &dir) } else { column(ctx, screen, &mut desk, &dir) };
+    let board = if narrow { bars } else { column }(ctx, screen, &mut desk, &dir, settings.analysis);
     set_free(ctx, &mut free, board.with_max_y(board.bottom() - toast::ROOM));
     Ok(())
 }
@@ -58,7 +61,7 @@ pub(super) fn set_free(ctx: &Context, free: &mut ResMut<FreeRect>, board: Rect) 
 }
 
 /// The column at the right; returns what it leaves of the screen.
-fn column(ctx: &Context, screen: Rect, desk: &mut Desk, dir: &DataDir) -> Rect {
+fn column(ctx: &Context, screen: Rect, desk: &mut Desk, dir: &DataDir, analysed: bool) -> Rect {
     let width = (screen.width() * 0.23).clamp(236.0, 300.0);
     let left = screen.right() - width - EDGE;
     let inner = vec2(width, screen.height() - 2.0 * EDGE) - vec2(28.0, 28.0);
@@ -67,13 +70,14 @@ fn column(ctx: &Context, screen: Rect, desk: &mut Desk, dir: &DataDir) -> Rect {
             ui.set_width(inner.x);
             ui.set_height(inner.y);
             let bottom = ui.max_rect().bottom();
-            head(ui, desk, dir);
+            head(ui, desk, dir, analysed);
             ScrollArea::vertical().id_salt("column").auto_shrink([false, false]).show(ui, |ui| {
                 ui.set_width(inner.x);
                 for side in Side::BOTH {
                     side_card(ui, desk, side);
                 }
                 status(ui, desk);
+                analysis::panel(ui, desk, analysed, 3);
                 let room = |ui: &Ui| bottom - ui.cursor().top();
                 if desk.table.game().standing() == Standing::Marking {
                     count::panel(ui, desk, false);
@@ -103,7 +107,7 @@ fn buttons_height(desk: &Desk) -> f32 {
 }
 
 /// Bars above and below; returns what they leave of the screen.
-fn bars(ctx: &Context, screen: Rect, desk: &mut Desk, dir: &DataDir) -> Rect {
+fn bars(ctx: &Context, screen: Rect, desk: &mut Desk, dir: &DataDir, analysed: bool) -> Rect {
     let margin = Margin::symmetric(10, 8);
     let width = screen.width() - 12.0;
     let top = Area::new(Id::new("bar above")).fixed_pos(screen.min + vec2(6.0, 6.0)).show(ctx, |ui| {
@@ -114,7 +118,7 @@ fn bars(ctx: &Context, screen: Rect, desk: &mut Desk, dir: &DataDir) -> Rect {
                 for side in Side::BOTH {
                     side_chip(ui, desk, side, each);
                 }
-                menu(ui, desk, dir);
+                menu(ui, desk, dir, analysed);
             });
         });
     });
@@ -125,6 +129,7 @@ fn bars(ctx: &Context, screen: Rect, desk: &mut Desk, dir: &DataDir) -> Rect {
                 count::panel(ui, desk, true);
             } else {
                 status(ui, desk);
+                analysis::panel(ui, desk, analysed, 1);
                 let columns = if screen.width() < 440.0 { 3 } else { 6 };
                 press(ui, desk, columns, true);
             }
@@ -137,17 +142,18 @@ fn bars(ctx: &Context, screen: Rect, desk: &mut Desk, dir: &DataDir) -> Rect {
 }
 
 /// The game's name and the menu.
-fn head(ui: &mut Ui, desk: &mut Desk, dir: &DataDir) {
+fn head(ui: &mut Ui, desk: &mut Desk, dir: &DataDir, analysed: bool) {
     ui.horizontal(|ui| {
         ui.label(RichText::new(words::title(desk.table.game())).size(20.0).color(INK));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| menu(ui, desk, dir));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| menu(ui, desk, dir, analysed));
     });
 }
 
-fn menu(ui: &mut Ui, desk: &mut Desk, dir: &DataDir) {
+fn menu(ui: &mut Ui, desk: &mut Desk, dir: &DataDir, analysed: bool) {
     let button = Button::new(RichText::new("☰").size(17.0)).min_size(vec2(TOUCH, TOUCH));
     let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
-        let entries = ["New game…", "Open…", "Save…", "Settings", "Controls", "To the title"];
+        let analysis = if analysed { "Hide analysis" } else { "Show analysis" };
+        let entries = ["New game…", "Open…", "Save…", analysis, "Settings", "Controls", "To the title"];
         for (i, text) in entries.into_iter().enumerate() {
             let button = Button::new(text).min_size(vec2(190.0, TOUCH)).frame_when_inactive(false);
             if ui.add(button).clicked() {
@@ -155,8 +161,9 @@ fn menu(ui: &mut Ui, desk: &mut Desk, dir: &DataDir) {
                     0 => desk.windows.new_game = Some(desk.table.game().game()),
                     1 => desk.windows.open_file(dir),
                     2 => desk.windows.save_as(desk.table.game(), dir),
-                    3 => desk.windows.settings = true,
-                    4 => desk.windows.keys = true,
+                    3 => drop(desk.asks.write(Ask::Analysis)),
+                    4 => desk.windows.settings = true,
+                    5 => desk.windows.keys = true,
                     _ => desk.commands.set_state_if_neq(Screen::Title),
                 }
                 ui.close();
@@ -221,7 +228,9 @@ fn status(ui: &mut Ui, desk: &Desk) {
     let game = desk.table.game();
     let (turn, ink) = match game.standing() {
         Standing::Playing(side) if desk.thinker.thinking() == Some(side) => {
-            (format!("{} is thinking{}", side_name(side), dots(ui)), INK)
+            let work =
+                desk.thinker.so_far().map_or_else(String::new, |reply| format!(" {}", words::work(reply, game.game())));
+            (format!("{} is thinking{}{work}", side_name(side), dots(ui)), INK)
         }
         Standing::Playing(side) if game.players[side].is_human() && !game.players[side.other()].is_human() => {
             ("Your move".into(), BRASS)
@@ -278,6 +287,8 @@ fn deeds(desk: &Desk, with_list: bool) -> Vec<Press> {
         }
         if game.game() == Game::Go {
             deeds.push((Deed::Pass, "Pass", "Pass (P)", human));
+        } else if any_human {
+            deeds.push((Deed::Draw, "Draw", "Offer a draw", human && !desk.thinker.is_busy()));
         }
         if any_human {
             deeds.push((Deed::Resign, "Resign", "Give the game up", game.to_move().is_some()));
@@ -308,6 +319,7 @@ fn press(ui: &mut Ui, desk: &mut Desk, columns: usize, with_list: bool) {
             desk.asks.write(Ask::MoveNow);
         }
         Deed::Pass => super::want_pass(&desk.table, &mut desk.windows, &mut desk.intents),
+        Deed::Draw => desk.windows.confirm = Some(Confirm::Draw),
         Deed::Resign => desk.windows.confirm = Some(Confirm::Resign),
         Deed::Moves => desk.windows.moves = true,
         Deed::Result => desk.windows.end = true,

@@ -15,6 +15,7 @@ const PLAY: Lines = &[
     (&["Esc"], "Let go, close a window"),
     (&["P"], "Pass"),
     (&["H"], "Hint"),
+    (&["A"], "Analysis: chances and best lines"),
     (&["U", "Ctrl Z"], "Take back"),
     (&["Ctrl Y"], "Play again"),
     (&["N"], "New game"),

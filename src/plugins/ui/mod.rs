@@ -1,5 +1,6 @@
 //! The windows, in egui: each is a file, reads resources, and writes what the player wants.
 
+mod analysis;
 mod confirm;
 mod count;
 mod emblems;
@@ -59,6 +60,8 @@ pub struct Windows {
 pub enum Confirm {
     /// To give up?
     Resign,
+    /// To agree on a draw?
+    Draw,
     /// To pass, which ends play?
     Pass,
 }

@@ -1,12 +1,16 @@
 //! The preferences.
 
 use super::{Desk, widgets};
+use crate::ai::{self, LEVELS};
 use crate::plugins::settings::{QualityChoice, Settings};
 use bevy::prelude::{ResMut, Result};
 use bevy_egui::{EguiContexts, egui};
 
 /// Sizes of letters that are offered.
 const SCALES: [(f32, &str); 5] = [(0.85, "Small"), (1.0, "Normal"), (1.2, "Large"), (1.5, "Larger"), (1.8, "Largest")];
+
+/// Seconds for a move of the highest level that are offered.
+const SECONDS: [(u32, &str); 5] = [(1, "1 s"), (3, "3 s"), (5, "5 s"), (10, "10 s"), (30, "30 s")];
 
 pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk, mut settings: ResMut<Settings>) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -28,6 +32,12 @@ pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk, mut settings: Res
             widgets::switch(ui, &mut wanted.coordinates, "Coordinates on the board");
             widgets::switch(ui, &mut wanted.hints, "Show where a move may go");
             widgets::switch(ui, &mut wanted.reduced_motion, "Reduced motion");
+            ui.add_space(8.0);
+            widgets::caption(ui, "Computer");
+            widgets::switch(ui, &mut wanted.analysis, "Show what it thinks of the position");
+            ui.label(format!("{} takes for a move", ai::level_name(LEVELS)));
+            widgets::choice(ui, &mut wanted.seconds, &SECONDS);
+            widgets::switch(ui, &mut wanted.pondering, "… and goes on thinking on your turn");
             ui.add_space(8.0);
             widgets::caption(ui, "Size of letters");
             widgets::choice(ui, &mut wanted.text_scale, &SCALES);

@@ -1,6 +1,6 @@
 //! What the windows say: names, numbers, and how a game ended, in sentences.
 
-use crate::ai;
+use crate::ai::{self, Reply};
 use crate::game::{Ending, Match, Player};
 use crate::plugins::notices::side_name;
 use crate::rules::{AnyPosition, Game, Position, Reason, Side, Status};
@@ -102,6 +102,25 @@ pub(super) fn points(hundredths: i32) -> String {
     }
 }
 
+/// How much a search has looked at: "9 plies", "12,000 playouts".
+pub(super) fn work(reply: &Reply, game: Game) -> String {
+    match game {
+        Game::Go => format!("{} playouts", thousands(reply.nodes)),
+        _ if reply.depth == 1 => "1 ply".into(),
+        _ => format!("{} plies", reply.depth),
+    }
+}
+
+/// A number with its thousands set apart.
+fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let apart = |(i, digit): (usize, char)| {
+        let comma = i > 0 && (digits.len() - i).is_multiple_of(3);
+        comma.then_some(',').into_iter().chain(std::iter::once(digit))
+    };
+    digits.chars().enumerate().flat_map(apart).collect()
+}
+
 /// Who won, in two words.
 pub(super) fn result(ending: &Ending) -> String {
     match (ending.winner(), ending) {
@@ -115,6 +134,7 @@ pub(super) fn result(ending: &Ending) -> String {
 pub(super) fn reason(game: &Match, ending: &Ending) -> String {
     match ending {
         Ending::Resigned(side) => format!("{} resigned.", side_name(*side)),
+        Ending::Agreed => "Both sides agreed on it.".into(),
         Ending::Counted(score) => match score.winner {
             Some(side) => format!("{} is ahead by {}.", side_name(side), counted(score.margin)),
             None => "Both sides have as many points.".into(),
@@ -163,7 +183,14 @@ fn by_rules(game: &Match, status: Status) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::points;
+    use super::{points, thousands};
+
+    #[test]
+    fn thousands_are_set_apart() {
+        for (number, text) in [(0, "0"), (999, "999"), (1_000, "1,000"), (1_234_567, "1,234,567")] {
+            assert_eq!(thousands(number), text);
+        }
+    }
 
     #[test]
     fn points_have_no_needless_zeros() {
