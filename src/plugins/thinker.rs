@@ -161,8 +161,8 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Thinker>().init_resource::<Waker>().add_message::<Ask>().add_systems(
         Update,
         (
-            (answer, switch_analysis).in_set(GameSystems::Input),
-            (forget, ask, set_to_work.run_if(in_state(Screen::Play)).run_if(may_play))
+            answer.in_set(GameSystems::Input),
+            (switch_analysis, forget, ask, set_to_work.run_if(in_state(Screen::Play)).run_if(may_play))
                 .chain()
                 .in_set(GameSystems::Seats),
         ),
