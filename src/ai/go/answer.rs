@@ -81,7 +81,7 @@ fn choose(order: &[&Stats], level: &Level, rng: &mut Rng) -> At {
     let top = best.estimate();
     let weight = |stats: &&Stats| {
         let loss = 1000.0 * (top - stats.estimate());
-        if loss > level.bound as f32 || 8 * stats.visits < best.visits {
+        if loss > level.bound as f32 || 4 * stats.visits < best.visits {
             return 0.0;
         }
         stats.visits as f32 * exp(-loss.max(0.0) / level.temperature as f32)
