@@ -15,6 +15,7 @@ mod perft;
 mod random;
 mod reference;
 mod reversi;
+mod robbers;
 mod saved;
 mod score;
 mod table;

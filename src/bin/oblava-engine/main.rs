@@ -14,6 +14,7 @@ mod output;
 mod perft;
 mod random;
 mod replay;
+mod slices;
 mod solve;
 
 use clap::{Parser, Subcommand};
