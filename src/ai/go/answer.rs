@@ -13,6 +13,9 @@ const TRIED: u32 = 60;
 /// How much a move must gain over a pass, in points.
 const GAIN: f32 = 0.3;
 
+/// What a point counts for a level that errs, in thousandths of the chance to win.
+const POINT: f32 = 10.0;
+
 /// What is asked of a tree.
 pub(super) struct Question<'a> {
     /// The position at its root.
@@ -80,8 +83,10 @@ fn choose(order: &[&Stats], level: &Level, rng: &mut Rng) -> At {
     }
     let top = best.estimate();
     let weight = |stats: &&Stats| {
-        let loss = 1000.0 * (top - stats.estimate());
-        if loss > level.bound as f32 || 4 * stats.visits < best.visits {
+        // Whoever is far ahead still sees that a large chain is to be had.
+        let points = (best.margin() - stats.margin()).max(0.0);
+        let loss = 1000.0 * (top - stats.estimate()) + POINT * points;
+        if loss > level.bound as f32 || 3 * stats.visits < best.visits {
             return 0.0;
         }
         stats.visits as f32 * exp(-loss.max(0.0) / level.temperature as f32)
