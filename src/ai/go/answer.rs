@@ -42,7 +42,7 @@ impl Question<'_> {
             && pass.is_some_and(|pass| {
                 pass.visits >= TRIED && best.margin() < pass.margin() + GAIN && pass.win() > best.win() - 0.05
             });
-        let chosen = choose(&order, self.level, rng);
+        let chosen = choose(&order, self.board, self.level, rng);
         let line = |stats: &Stats| Line { moves: self.moves(tree.line(stats.at)), win: stats.win() };
         let known = order.iter().filter(|stats| stats.visits > 0 || stats.at == best.at);
         Reply {
@@ -73,15 +73,16 @@ impl Question<'_> {
 }
 
 /// The move of this level among `order`, most visited first.
-fn choose(order: &[&Stats], level: &Level, rng: &mut Rng) -> At {
+fn choose(order: &[&Stats], board: &Board, level: &Level, rng: &mut Rng) -> At {
     let best = order[0];
-    if level.temperature == 0 {
+    // Nobody overlooks stones that are there to be taken.
+    if level.temperature == 0 || best.at != NOWHERE && board.takes(best.at, board.to_move) {
         return best.at;
     }
     let top = best.estimate();
     let weight = |stats: &&Stats| {
         let loss = 1000.0 * (top - stats.estimate());
-        if loss > level.bound as f32 || 8 * stats.visits < best.visits {
+        if loss > level.bound as f32 || 3 * stats.visits < best.visits {
             return 0.0;
         }
         stats.visits as f32 * exp(-loss.max(0.0) / level.temperature as f32)

@@ -32,8 +32,8 @@ const MOST_PLAYOUTS: u64 = 1 << 23;
 /// With several threads a step is so many times as long, since threads are started for each.
 const THREADED: u64 = 12;
 
-/// Threads at most.
-const MOST_THREADS: u32 = 64;
+/// Threads at most; a browser has but one.
+const MOST_THREADS: u32 = if cfg!(target_arch = "wasm32") { 1 } else { 64 };
 
 /// So many moves may have been made since a tree was left for it to be of use.
 const REACH: usize = 4;
@@ -345,7 +345,7 @@ fn work(walkers: &mut [Walker], scene: &Scene, tree: &Tree, share: u64, left: u6
         count
     };
     let own = portion();
-    if others.is_empty() || cfg!(target_arch = "wasm32") {
+    if others.is_empty() {
         walk(first, own);
     } else {
         std::thread::scope(|scope| {

@@ -157,7 +157,8 @@ impl Tree {
         let used = *self.used.get_mut() as usize;
         let wanted = used + more;
         if wanted > self.nodes.len() && used < MOST_NODES {
-            self.nodes.resize_with(wanted.max(2 * self.nodes.len()), Node::default);
+            let doubled = (2 * self.nodes.len()).min(MOST_NODES);
+            self.nodes.resize_with(wanted.max(doubled), Node::default);
         }
     }
 
