@@ -45,7 +45,8 @@ pub(super) struct Level {
     pub(super) bound: i32,
     /// How freely it chooses below that bound, in the same unit; 0 = always the best.
     pub(super) temperature: i32,
-    /// Reversi: plays exactly from so many empty squares on.
+    /// Plays exactly from so many empty squares on (Reversi), or knows the last endings from so many pieces on
+    /// (Latrunculi).
     pub(super) exact: u32,
     /// To how many percent it judges like someone who has just learnt the rules: who takes what he can get, but
     /// likes the wrong places. In Go the share of its moves that are made so.
@@ -88,10 +89,10 @@ const LATRUNCULI: [Row; LEVELS as usize] = [
     (4_000, 1, true, 150, 88, 0, 0),
     (8_000, 1, true, 80, 40, 0, 0),
     (10_000, 2, true, 60, 25, 0, 0),
-    (30_000, 3, true, 30, 10, 0, 0),
-    (80_000, 6, true, 8, 2, 0, 0),
-    (200_000, 12, true, 0, 0, 0, 0),
-    (700_000, 40, true, 0, 0, 0, 0),
+    (30_000, 3, true, 30, 10, 8, 0),
+    (80_000, 6, true, 8, 2, 8, 0),
+    (200_000, 12, true, 0, 0, 8, 0),
+    (700_000, 40, true, 0, 0, 8, 0),
 ];
 
 const TABLUT: [Row; LEVELS as usize] = [

@@ -6,9 +6,6 @@ use super::{Line, Reply};
 use crate::rng::Rng;
 use crate::rules::Move;
 
-/// The search was ended from outside; what it was about to find is lost.
-pub(super) struct Stopped;
-
 /// A move and its value.
 #[derive(Clone, Copy)]
 struct Candidate {
@@ -112,14 +109,9 @@ impl Root {
         bound.min(last.value).max(-self.most)
     }
 
-    /// Values every move by `value`, given a window: whether none was left out.
-    pub(super) fn round(&mut self, mut value: impl FnMut(Move, i32, i32) -> Result<i32, Stopped>) -> bool {
-        self.begin(None);
-        while let Some((mv, alpha, beta)) = self.task() {
-            let Ok(found) = value(mv, alpha, beta) else { return false };
-            self.note(found);
-        }
-        true
+    /// Whether no move has been judged in this round.
+    pub(super) const fn is_fresh(&self) -> bool {
+        self.done == 0
     }
 
     /// The value of the best move.

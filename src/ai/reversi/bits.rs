@@ -9,7 +9,7 @@ const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 pub(super) const AXES: [(u32, u64); 4] = [(1, INNER), (8, !0), (7, INNER), (9, INNER)];
 
 /// The squares beyond each one along the four axes, towards higher and towards lower numbers.
-static LINES: [[[u64; 2]; 4]; 64] = {
+pub(super) static LINES: [[[u64; 2]; 4]; 64] = {
     let mut lines = [[[0; 2]; 4]; 64];
     let mut square = 0;
     while square < 64 {
@@ -36,7 +36,7 @@ const fn line(square: i32, cols: i32, rows: i32) -> u64 {
 }
 
 /// The discs, seen by the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Discs {
     /// Those of the side to move.
     pub(super) me: u64,
@@ -89,7 +89,7 @@ impl Discs {
             let end = (you | !up).wrapping_add(1) & up & me;
             flips |= end.wrapping_sub(u64::from(end != 0)) & up;
             // Downwards that square is the highest one without an enemy.
-            let end = (1 << 63 >> (!you & down | 1).leading_zeros()) & down & me;
+            let end = (1 << (!you & down | 1).ilog2()) & down & me;
             flips |= end.wrapping_neg().wrapping_mul(2) & down;
         }
         flips
@@ -99,6 +99,21 @@ impl Discs {
     pub(super) fn after(self, square: u32) -> Self {
         let flips = self.flips(square);
         Self { me: self.you & !flips, you: self.me | flips | 1 << square }
+    }
+
+    /// One of the eight boards that are the same but for the side one looks from: the bits of `number` tell whether
+    /// rows and columns are exchanged, rows reversed, columns reversed.
+    pub(super) fn turned(self, number: u32) -> Self {
+        let turn = |mut word: u64| {
+            if number & 1 != 0 {
+                word = transposed(word);
+            }
+            if number & 2 != 0 {
+                word = mirrored(word);
+            }
+            if number & 4 != 0 { word.swap_bytes() } else { word }
+        };
+        Self { me: turn(self.me), you: turn(self.you) }
     }
 
     /// A key for the table.
@@ -126,6 +141,23 @@ pub(super) fn squares(mut word: u64) -> impl Iterator<Item = u32> {
         word &= word.wrapping_sub(1);
         (lowest < 64).then_some(lowest)
     })
+}
+
+/// The board with rows and columns exchanged.
+pub(super) const fn transposed(mut word: u64) -> u64 {
+    let swap = (word ^ (word >> 7)) & 0x00aa_00aa_00aa_00aa;
+    word ^= swap ^ (swap << 7);
+    let swap = (word ^ (word >> 14)) & 0x0000_cccc_0000_cccc;
+    word ^= swap ^ (swap << 14);
+    let swap = (word ^ (word >> 28)) & 0x0000_0000_f0f0_f0f0;
+    word ^ swap ^ (swap << 28)
+}
+
+/// The board with every row reversed.
+pub(super) const fn mirrored(mut word: u64) -> u64 {
+    word = (word >> 1 & 0x5555_5555_5555_5555) | (word & 0x5555_5555_5555_5555) << 1;
+    word = (word >> 2 & 0x3333_3333_3333_3333) | (word & 0x3333_3333_3333_3333) << 2;
+    (word >> 4 & 0x0f0f_0f0f_0f0f_0f0f) | (word & 0x0f0f_0f0f_0f0f_0f0f) << 4
 }
 
 /// All squares that touch one of `word`.

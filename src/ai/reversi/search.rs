@@ -1,157 +1,277 @@
-//! Alpha-beta for the opening and the middle game of Reversi, on bitboards.
+//! The search of Reversi: principal variation search with a table for the middle game and the end alike. The upper
+//! part of the tree is kept on a stack of frames, so that the search can pause anywhere; the last plies are searched
+//! by recursion (`leaf`).
+//!
+//! Values are hundredths of a disc. A search as deep as there are empty squares counts to the end of the game.
 
 use super::bits::{Discs, squares};
-use super::endgame::Solver;
+use super::last::odd;
+use super::leaf::Leaf;
+use super::probcut::{self, SURE};
+use super::stable::stable;
+use super::table::{NONE, Table};
 use super::value::Shape;
-use crate::ai::budget::Budget;
-use crate::ai::root::Stopped;
-use crate::ai::table::Bound;
 
 /// Beyond every value.
-pub(super) const INFINITE: i32 = 1_000_000;
+pub(super) const INFINITE: i32 = 30_000;
 
-/// What is known of a board.
+/// A disc.
+pub(super) const DISC: i32 = 100;
+
+/// From so many plies on, and where it counts to the end of the game, it pays to look up all replies before searching
+/// any.
+const ENHANCED: [u32; 2] = [4, 12];
+
+/// From so many plies on, and where it counts to the end, moves are put in order by judging the boards after them.
+const JUDGED: [u32; 2] = [3, 14];
+
+/// A move that is to be searched.
 #[derive(Clone, Copy)]
-struct Entry {
-    discs: Discs,
-    value: i32,
-    depth: i8,
+struct Choice {
+    promise: i32,
     square: u8,
-    bound: Bound,
+    next: Discs,
 }
 
-/// A search and what it has found out so far.
-pub(super) struct Search<'a> {
-    pub(super) shape: Shape,
-    pub(super) budget: Budget<'a>,
-    solver: Solver,
-    table: Vec<Entry>,
+/// What a frame waits for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// A shallow search of the same board that may show the value to be high (true) or low.
+    Probe(bool),
+    /// The value of a move compared with the best.
+    Scout,
+    /// The value of a move.
+    Full,
 }
 
-/// No square.
-const NONE: u8 = 64;
+/// A board that is being searched.
+struct Frame {
+    discs: Discs,
+    depth: u32,
+    trust: u8,
+    alpha: i32,
+    beta: i32,
+    /// Alpha at the beginning.
+    start: i32,
+    best: i32,
+    best_square: u8,
+    stage: Stage,
+    /// Where its choices begin, and the one being searched.
+    from: usize,
+    at: usize,
+}
 
-impl<'a> Search<'a> {
-    /// A search of about so many nodes.
-    pub(super) fn new(shape: Shape, budget: Budget<'a>, nodes: u64) -> Self {
-        let size = (nodes / 2).next_power_of_two().clamp(1 << 10, 1 << 18) as usize;
-        let nothing = Entry { discs: Discs { me: 0, you: 0 }, value: 0, depth: -1, square: NONE, bound: Bound::Lower };
-        let solver = Solver::new(&shape, nodes);
-        Self { shape, budget, solver, table: vec![nothing; size] }
+/// A search of one board after the other.
+pub(super) struct Tree {
+    pub(super) leaf: Leaf,
+    pub(super) table: Table,
+    frames: Vec<Frame>,
+    choices: Vec<Choice>,
+    result: Option<i32>,
+}
+
+impl Tree {
+    /// A search of boards of that shape that may look at so many of them.
+    pub(super) fn new(shape: Shape, table: Table, limit: u64) -> Self {
+        Self { leaf: Leaf::new(shape, limit), table, frames: Vec::new(), choices: Vec::new(), result: None }
     }
 
-    /// The square that the table likes best.
-    pub(super) fn known(&self, discs: Discs) -> Option<u32> {
-        let entry = &self.table[discs.key() as usize & (self.table.len() - 1)];
-        let judged = (entry.discs == discs && entry.square != NONE).then_some(u32::from(entry.square));
-        self.solver.known(discs).or(judged)
+    /// Begins the search of a board.
+    pub(super) fn begin(&mut self, discs: Discs, depth: u32, trust: u8, alpha: i32, beta: i32) {
+        self.frames.clear();
+        self.choices.clear();
+        self.result = self.enter(discs, depth, trust, alpha, beta);
     }
 
-    /// The value after the side to move has set a disc on `square`.
-    pub(super) fn after(
-        &mut self,
-        discs: Discs,
-        square: u32,
-        depth: i32,
-        alpha: i32,
-        beta: i32,
-    ) -> Result<i32, Stopped> {
-        self.node(discs.after(square), depth, -beta, -alpha, false).map(|value| -value)
+    /// Searches on until so many boards have been looked at in all: the value for the side to move once it is known,
+    /// exact between `alpha` and `beta`, a bound outside.
+    pub(super) fn advance(&mut self, until: u64) -> Option<i32> {
+        while self.result.is_none() && self.leaf.last.nodes < until && !self.leaf.is_spent() {
+            self.result = self.next();
+        }
+        if self.leaf.is_spent() { None } else { self.result }
     }
 
-    /// The same with best play to the end, in whole discs.
-    pub(super) fn solve(&mut self, discs: Discs, square: u32, alpha: i32, beta: i32) -> Result<i32, Stopped> {
-        let Self { solver, budget, .. } = self;
-        let value = solver.solve(discs.after(square), (-beta).div_euclid(100), -alpha.div_euclid(100), budget)?;
-        Ok(-100 * value)
-    }
-
-    fn node(&mut self, discs: Discs, depth: i32, mut alpha: i32, beta: i32, passed: bool) -> Result<i32, Stopped> {
-        if !self.budget.spend() {
-            return Err(Stopped);
+    /// The value of a board if it can be told at once; otherwise a new frame is begun.
+    fn enter(&mut self, discs: Discs, depth: u32, trust: u8, mut alpha: i32, mut beta: i32) -> Option<i32> {
+        let empties = self.leaf.shape.empties(discs);
+        let depth = depth.min(empties);
+        if Leaf::reaches(depth, empties) {
+            return Some(self.leaf.value(discs, depth, alpha, beta));
         }
-        let moves = discs.moves(self.shape.squares);
-        if moves == 0 {
-            return if passed || discs.swapped().moves(self.shape.squares) == 0 {
-                Ok(self.shape.margin(discs))
-            } else {
-                self.node(discs.swapped(), depth, -beta, -alpha, true).map(|value| -value)
-            };
+        if !self.leaf.spend() {
+            return Some(0);
         }
-        if depth <= 0 {
-            return Ok(self.shape.value(discs));
-        }
-        let empties = self.shape.empties(discs);
-        // The last few squares are filled sooner than the table is asked.
-        let use_table = empties > 6;
-        let slot = discs.key() as usize & (self.table.len() - 1);
-        let mut first = NONE;
-        if use_table {
-            let entry = self.table[slot];
-            if entry.discs == discs {
-                let settled = entry.bound.settles(entry.value, alpha, beta);
-                if settled && i32::from(entry.depth) >= depth {
-                    return Ok(entry.value);
-                }
-                first = entry.square;
-            }
-        }
-        let mut list = [(0i32, 0u8); 64];
-        let mut count = 0;
-        for square in squares(moves) {
-            list[count] = (self.promise(discs, square, depth, empties, u32::from(first) == square), square as u8);
-            count += 1;
-        }
-        let list = &mut list[..count];
-        list.sort_unstable_by_key(|&(promise, square)| (-promise, square));
-        let (start, mut best, mut best_square) = (alpha, -INFINITE, NONE);
-        for (index, &(_, square)) in list.iter().enumerate() {
-            let next = u32::from(square);
-            let mut value = if index == 0 || depth < 2 {
-                self.after(discs, next, depth - 1, alpha, beta)?
-            } else {
-                self.after(discs, next, depth - 1, alpha, alpha + 1)?
-            };
-            if index > 0 && depth >= 2 && value > alpha && value < beta {
-                value = self.after(discs, next, depth - 1, alpha, beta)?;
-            }
-            if value > best {
-                best = value;
-                best_square = square;
-            }
-            alpha = alpha.max(value);
-            if alpha >= beta {
-                break;
-            }
-        }
-        if use_table {
-            let bound = Bound::of(best, start, beta);
-            self.table[slot] = Entry { discs, value: best, depth: depth as i8, square: best_square, bound };
-        }
-        Ok(best)
-    }
-
-    /// How early a square should be tried: corners, then whatever leaves the opponent few moves.
-    fn promise(&self, discs: Discs, square: u32, depth: i32, empties: u32, known: bool) -> i32 {
-        if known {
-            return 10_000;
-        }
-        let bit = 1u64 << square;
-        let mut promise = if bit & self.shape.corners() != 0 {
-            60
-        } else if bit & self.shape.diagonals() != 0 {
-            -30
-        } else {
-            0
+        let board = self.leaf.shape.squares;
+        let moves = discs.moves(board);
+        let from = self.choices.len();
+        let mut frame = Frame {
+            discs,
+            depth,
+            trust,
+            alpha,
+            beta,
+            start: alpha,
+            best: -INFINITE,
+            best_square: NONE,
+            stage: Stage::Full,
+            from,
+            at: from,
         };
-        if depth > 2 && empties > 4 {
-            let replies = discs.after(square).moves(self.shape.squares);
-            promise -= 10 * (replies.count_ones() + (replies & self.shape.corners()).count_ones()) as i32;
-        } else {
-            // Odd regions first: here only whether the neighbourhood is otherwise full.
-            let empty = self.shape.squares & !(discs.me | discs.you);
-            promise -= 2 * (super::bits::around(bit) & empty).count_ones() as i32;
+        if moves == 0 {
+            let next = discs.swapped();
+            if next.moves(board) == 0 {
+                return Some(self.leaf.shape.margin(discs));
+            }
+            self.choices.push(Choice { promise: 0, square: NONE, next });
+            self.frames.push(frame);
+            return None;
         }
-        promise
+        let size = self.leaf.last.size;
+        if alpha >= 12 * DISC && 2 * discs.you.count_ones() as i32 >= size - alpha / DISC {
+            // Even if everything that is not stable turned over, it would not be enough.
+            let empty = board & !(discs.me | discs.you);
+            let most = DISC * (size - 2 * stable(discs.swapped(), empty, board).count_ones() as i32);
+            if most <= alpha {
+                return Some(most);
+            }
+            beta = beta.min(most);
+        }
+        let mut first = NONE;
+        if let Some(entry) = self.table.get(discs) {
+            first = entry.square;
+            if u32::from(entry.depth) >= depth && entry.trust >= trust {
+                let (low, high) = (i32::from(entry.low), i32::from(entry.high));
+                if low >= beta || low == high {
+                    return Some(low);
+                }
+                if high <= alpha {
+                    return Some(high);
+                }
+                alpha = alpha.max(low);
+                beta = beta.min(high);
+            }
+        }
+        (frame.alpha, frame.beta, frame.start) = (alpha, beta, alpha);
+        if let Some(value) = self.list(&frame, moves, first) {
+            self.choices.truncate(from);
+            return Some(value);
+        }
+        if trust < SURE && beta - alpha == 1 && depth >= probcut::SHALLOWEST {
+            let value = self.leaf.shape.value(discs);
+            let margin = probcut::margin(empties, depth == empties, trust);
+            if value >= beta + margin / 2 && beta + margin < INFINITE {
+                frame.stage = Stage::Probe(true);
+            } else if value <= alpha - margin / 2 && alpha - margin > -INFINITE {
+                frame.stage = Stage::Probe(false);
+            }
+        }
+        self.frames.push(frame);
+        None
+    }
+
+    /// Appends the moves of a board; or its value, if one of them settles it.
+    fn list(&mut self, frame: &Frame, moves: u64, first: u8) -> Option<i32> {
+        let Frame { discs, depth, trust, beta, .. } = *frame;
+        let shape = &self.leaf.shape;
+        let empty = shape.squares & !(discs.me | discs.you);
+        let (counts, odd) = (depth == empty.count_ones(), odd(empty));
+        for square in squares(moves) {
+            let next = discs.after(square);
+            if next.me == 0 {
+                return Some(shape.margin(next.swapped()));
+            }
+            if depth >= ENHANCED[usize::from(counts)]
+                && let Some(entry) = self.table.get(next)
+                && u32::from(entry.depth) + 1 >= depth
+                && entry.trust >= trust
+                && -i32::from(entry.high) >= beta
+            {
+                return Some(-i32::from(entry.high));
+            }
+            let mut promise = shape.promise(next, square, odd);
+            if square == u32::from(first) {
+                promise = i32::MAX;
+            } else if depth >= JUDGED[usize::from(counts)] {
+                // At the end it matters more to leave few replies.
+                promise = if counts { 4 * promise - shape.value(next) / 2 } else { promise - shape.value(next) };
+            }
+            self.choices.push(Choice { promise, square: square as u8, next });
+        }
+        None
+    }
+
+    /// Searches what the last frame waits for, and hands values on to the frames above as far as they are known: the
+    /// value of the first.
+    fn next(&mut self) -> Option<i32> {
+        let frame = self.frames.last_mut()?;
+        let (discs, depth, trust) = (frame.discs, frame.depth, frame.trust);
+        let found = match frame.stage {
+            Stage::Probe(high) => {
+                let empties = self.leaf.shape.empties(discs);
+                let (depth, margin) = (probcut::probe(depth), probcut::margin(empties, depth == empties, trust));
+                let alpha = if high { frame.beta + margin - 1 } else { frame.alpha - margin };
+                self.enter(discs, depth, trust, alpha, alpha + 1)
+            }
+            stage => {
+                if stage == Stage::Scout || frame.at == frame.from {
+                    let rest = &mut self.choices[frame.at..];
+                    let best =
+                        (1..rest.len()).fold(0, |best, i| if rest[i].promise > rest[best].promise { i } else { best });
+                    if !rest.is_empty() {
+                        rest.swap(0, best);
+                    }
+                }
+                let choice = *self.choices.get(frame.at)?;
+                let (alpha, beta) =
+                    if stage == Stage::Scout { (frame.alpha, frame.alpha + 1) } else { (frame.alpha, frame.beta) };
+                let depth = depth - u32::from(choice.square != NONE);
+                self.enter(choice.next, depth, trust, -beta, -alpha)
+            }
+        };
+        let mut value = found?;
+        while !self.leaf.is_spent() {
+            let Some(frame) = self.frames.last_mut() else { return Some(value) };
+            let empties = self.leaf.shape.empties(frame.discs);
+            let margin = probcut::margin(empties, frame.depth == empties, frame.trust);
+            let done = frame.receive(value, &self.choices, margin)?;
+            let Some(frame) = self.frames.pop() else { break };
+            self.choices.truncate(frame.from);
+            if frame.best_square != NONE {
+                let low = if done > frame.start { done } else { -INFINITE };
+                let high = if done < frame.beta { done } else { INFINITE };
+                self.table.put(frame.discs, frame.depth, frame.trust, low, high, frame.best_square);
+            }
+            value = done;
+        }
+        None
+    }
+}
+
+impl Frame {
+    /// Takes the value of what it has waited for: its own value, once that is known.
+    fn receive(&mut self, value: i32, choices: &[Choice], margin: i32) -> Option<i32> {
+        match self.stage {
+            Stage::Probe(true) if value >= self.beta + margin => return Some(self.beta),
+            Stage::Probe(false) if value <= self.alpha - margin => return Some(self.alpha),
+            Stage::Probe(_) => {
+                self.stage = Stage::Full;
+                return None;
+            }
+            Stage::Scout if -value > self.alpha && -value < self.beta => {
+                self.stage = Stage::Full;
+                return None;
+            }
+            Stage::Scout | Stage::Full => {}
+        }
+        let value = -value;
+        if value > self.best {
+            self.best = value;
+            self.best_square = choices.get(self.at).map_or(NONE, |choice| choice.square);
+        }
+        self.alpha = self.alpha.max(value);
+        self.at += 1;
+        self.stage = Stage::Scout;
+        (self.alpha >= self.beta || self.at >= choices.len()).then_some(self.best)
     }
 }

@@ -1,7 +1,9 @@
 //! What makes a position of Reversi good, in hundredths of a disc.
 
 use super::bits::{Discs, around};
+use super::weights::Weights;
 use crate::ai::level::mixed;
+use std::sync::Arc;
 
 /// A board of 4, 6 or 8 squares a side, and what its squares are.
 pub(super) struct Shape {
@@ -11,8 +13,12 @@ pub(super) struct Shape {
     pub(super) empties_to_winner: bool,
     /// To how many percent to judge like someone who has just learnt the rules.
     naive: i32,
+    /// What was learnt; only for boards of eight squares a side.
+    pub(super) weights: Option<Arc<Weights>>,
     edge: u64,
     corners: [Corner; 4],
+    /// The four of them.
+    pub(super) all_corners: u64,
 }
 
 /// A corner and the squares that give it away.
@@ -27,7 +33,7 @@ struct Corner {
 
 impl Shape {
     /// A board of `size` squares a side.
-    pub(super) fn new(size: u32, empties_to_winner: bool, naive: i32) -> Self {
+    pub(super) fn new(size: u32, empties_to_winner: bool, naive: i32, weights: Option<Arc<Weights>>) -> Self {
         let row = (1u64 << size) - 1;
         let squares = (0..size).fold(0, |all, number| all | row << (8 * number));
         let end = size as i32 - 1;
@@ -37,17 +43,15 @@ impl Shape {
             let at = |offset: i32| 1u64 << (row * 8 + col + offset);
             Corner { corner: at(0), diagonal: at(dx + dy), beside: at(dx) | at(dy), along: [dx, dy], size }
         });
-        Self { squares, empties_to_winner, naive, edge, corners }
-    }
-
-    /// All corners.
-    pub(super) fn corners(&self) -> u64 {
-        self.corners.iter().fold(0, |all, corner| all | corner.corner)
-    }
-
-    /// The squares diagonally beside corners.
-    pub(super) fn diagonals(&self) -> u64 {
-        self.corners.iter().fold(0, |all, corner| all | corner.diagonal)
+        Self {
+            squares,
+            empties_to_winner,
+            naive,
+            weights: weights.filter(|_| size == 8),
+            edge,
+            all_corners: corners.iter().fold(0, |all, corner| all | corner.corner),
+            corners,
+        }
     }
 
     /// The number of empty squares.
@@ -66,7 +70,7 @@ impl Shape {
     /// does not care for edges, and builds walls that leave him without moves.
     fn at_first_sight(&self, Discs { me, you }: Discs) -> i32 {
         let lead = |squares: u64| (me & squares).count_ones() as i32 - (you & squares).count_ones() as i32;
-        let (corners, empty) = (self.corners(), self.squares & !(me | you));
+        let (corners, empty) = (self.all_corners, self.squares & !(me | you));
         let beside = around(corners);
         150 * lead(corners) + 150 * lead(beside) - 70 * lead(self.edge & !corners & !beside) + 100 * lead(around(empty))
             - 60 * lead(!0)
@@ -77,7 +81,28 @@ impl Shape {
         mixed(self.naive, || self.at_first_sight(discs), || self.considered(discs))
     }
 
+    /// How early to try the move to `square`, after which the board is `next`: corners, and what leaves few replies.
+    /// `odd` are the [quarters with an odd number](super::last::odd) of empty squares.
+    pub(super) fn promise(&self, next: Discs, square: u32, odd: u64) -> i32 {
+        let empty = self.squares & !(next.me | next.you);
+        let (replies, bit, corners) = (next.moves(self.squares), 1u64 << square, self.all_corners);
+        let mut promise = -16 * (replies.count_ones() + (replies & corners).count_ones()) as i32;
+        promise -= 2 * (around(next.you) & empty).count_ones() as i32;
+        if bit & corners != 0 {
+            promise += 12;
+        }
+        if bit & odd != 0 {
+            promise += 6;
+        }
+        promise
+    }
+
     fn considered(&self, discs: Discs) -> i32 {
+        self.weights.as_ref().map_or_else(|| self.plain(discs), |weights| weights.value(discs))
+    }
+
+    /// The value by rules of thumb.
+    fn plain(&self, discs: Discs) -> i32 {
         let Discs { me, you } = discs;
         let empty = self.squares & !(me | you);
         let empties = empty.count_ones() as i32;

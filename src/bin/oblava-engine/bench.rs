@@ -3,7 +3,7 @@
 use crate::gtp::processor_seconds;
 use crate::output::{Outcome, Stop, json};
 use oblava::ai::{self, Control, LEVELS, Limits, Request};
-use oblava::rules::{AnyPosition, Game, Options, Setup, go, perft};
+use oblava::rules::{AnyPosition, BySide, Diagram, Game, Options, Setup, Side, go, perft, reversi};
 use serde::Serialize;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -17,6 +17,9 @@ pub(crate) struct Args {
     /// Seconds of processor time for each measurement
     #[arg(long, default_value_t = 1.0)]
     seconds: f64,
+    /// How long a host with one thread waits for slices of 30 ms instead, in whole games of every level
+    #[arg(long)]
+    slices: bool,
 }
 
 /// A measurement.
@@ -31,6 +34,9 @@ struct Line {
 }
 
 pub(crate) fn run(args: &Args) -> Outcome {
+    if args.slices {
+        return crate::slices::run(args.game);
+    }
     for game in Game::ALL.into_iter().filter(|game| args.game.is_none_or(|wanted| wanted == *game)) {
         let sizes: &[u8] = if game == Game::Go { &[9, 13, 19] } else { &[0] };
         for &size in sizes {
@@ -43,6 +49,15 @@ pub(crate) fn run(args: &Args) -> Outcome {
             let name = |what: &str| if game == Game::Go { format!("{what} {size}x{size}") } else { what.into() };
             let position = AnyPosition::new(&Setup::new(options)).map_err(|why| Stop::Wrong(why.to_string()))?;
             measure(args.seconds, game, name("perft by the rules"), |_| perft(&position, depth))?;
+            if let AnyPosition::Reversi(position) = &position {
+                measure(args.seconds, game, name("perft on bitboards"), |_| {
+                    ai::reversi_perft(position, 10).unwrap_or(0)
+                })?;
+                let endgame = endgame()?;
+                measure(args.seconds, game, name("endgame nodes"), |_| {
+                    ai::solve(&endgame, &Control::FREE).map_or(0, |reply| reply.nodes)
+                })?;
+            }
             let what = if game == Game::Go { "playouts" } else { "search nodes" };
             measure(args.seconds, game, name(what), |seed| {
                 let limits = Limits { nodes: Some(units), playouts: Some(units), depth: Some(40), ..Limits::default() };
@@ -51,6 +66,19 @@ pub(crate) fn run(args: &Args) -> Outcome {
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// An endgame of Reversi with 20 empty squares: number 29 of the problems of the FFO magazine.
+fn endgame() -> Result<reversi::Reversi, Stop> {
+    let rows = ["........", "B.BBW...", "BBBBWW.B", "BBWWBWWW", "BBBWWBWW", "BBWWBWWW", "..WBBW..", ".WBBBB.."];
+    let diagram = Diagram {
+        rows: rows.map(String::from).to_vec(),
+        to_move: Side::Black,
+        captured_by: BySide::default(),
+        plies_since_capture: 0,
+        history: Vec::new(),
+    };
+    reversi::Reversi::new(&reversi::Options::default(), Some(&diagram)).map_err(|why| Stop::Wrong(why.to_string()))
 }
 
 /// Repeats some work for so many seconds of this program's own time.

@@ -1,0 +1,148 @@
+//! What the patterns are worth, learnt from the player's own games (`src/bin/train-reversi`).
+//!
+//! The payload of `assets/weights/reversi.weights` holds the stages one after another, from the end of the game on:
+//! the six [`scalars`] as 16-bit numbers in hundredths of a disc, little-endian; then for each pattern that stands for
+//! itself and its mirror image one byte, by how much its weight differs from that of the stage before, in fifths of a
+//! disc. There -128 is followed by a byte n and stands for n zeros.
+
+use super::bits::{Discs, around};
+use super::patterns::{WEIGHTS, representatives, visit};
+use crate::ai::knowledge;
+use crate::rules::Game;
+use std::sync::{Arc, LazyLock};
+
+/// The layout of the payload.
+pub(super) const VERSION: u8 = 1;
+
+/// Each stage of the game is judged by weights of its own.
+pub const STAGES: usize = 13;
+
+/// The stage of a board with so many empty squares.
+pub const fn stage(empties: u32) -> usize {
+    let stage = (empties / 4) as usize;
+    if stage < 1 {
+        0
+    } else if stage > STAGES {
+        STAGES - 1
+    } else {
+        stage - 1
+    }
+}
+
+/// The unit of the weights of patterns, in hundredths of a disc.
+const UNIT: i16 = 20;
+
+/// How many scalars there are.
+pub const SCALARS: usize = 6;
+
+/// What is counted rather than looked up.
+pub(super) fn scalars(discs: Discs) -> [i32; SCALARS] {
+    let Discs { me, you } = discs;
+    let empty = !(me | you);
+    let count = |word: u64| word.count_ones() as i32;
+    let odd = (empty.count_ones() & 1) as i32;
+    [
+        1,
+        2 * odd - 1,
+        count(discs.moves(!0)),
+        count(discs.swapped().moves(!0)),
+        count(around(you) & empty),
+        count(around(me) & empty),
+    ]
+}
+
+/// The weights of one stage, in hundredths of a disc.
+struct Stage {
+    scalars: [i16; SCALARS],
+    /// One for each filling of each pattern.
+    patterns: Vec<i16>,
+}
+
+/// The weights of all stages.
+pub(super) struct Weights {
+    stages: Vec<Stage>,
+}
+
+static BUILT_IN: LazyLock<Option<Arc<Weights>>> = LazyLock::new(|| {
+    let file = include_bytes!("../../../assets/weights/reversi.weights");
+    knowledge::open(Game::Reversi, VERSION, file).ok().and_then(Weights::read).map(Arc::new)
+});
+
+/// The weights that come with the program.
+pub(super) fn built_in() -> Option<Arc<Weights>> {
+    BUILT_IN.clone()
+}
+
+impl Weights {
+    /// Reads a payload; nothing if it is none.
+    pub(super) fn read(payload: &[u8]) -> Option<Self> {
+        let representatives = representatives();
+        let mut bytes = payload.iter().copied();
+        let mut stages = Vec::with_capacity(STAGES);
+        let mut patterns = vec![0i16; WEIGHTS];
+        for _ in 0..STAGES {
+            let mut scalars = [0; SCALARS];
+            for scalar in &mut scalars {
+                *scalar = i16::from_le_bytes([bytes.next()?, bytes.next()?]);
+            }
+            let mut zeros = 0u8;
+            for (number, &representative) in representatives.iter().enumerate() {
+                if (representative as usize) < number {
+                    patterns[number] = patterns[representative as usize];
+                } else if zeros > 0 {
+                    zeros -= 1;
+                } else {
+                    match bytes.next()? as i8 {
+                        i8::MIN => zeros = bytes.next()?.checked_sub(1)?,
+                        change => patterns[number] = patterns[number].checked_add(UNIT * i16::from(change))?,
+                    }
+                }
+            }
+            stages.push(Stage { scalars, patterns: patterns.clone() });
+        }
+        bytes.next().is_none().then_some(Self { stages })
+    }
+
+    /// The value of a board for the side to move, in hundredths of a disc.
+    pub(super) fn value(&self, discs: Discs) -> i32 {
+        let empties = (!(discs.me | discs.you)).count_ones();
+        let Some(stage) = self.stages.get(stage(empties)) else { return 0 };
+        let counted: i32 = scalars(discs).iter().zip(stage.scalars).map(|(n, weight)| n * i32::from(weight)).sum();
+        let mut looked_up = 0;
+        visit(discs, |number| looked_up += stage.patterns.get(number).map_or(0, |&weight| i32::from(weight)));
+        counted + looked_up
+    }
+}
+
+/// The payload that holds the weights of each stage, in hundredths of a disc.
+pub(super) fn write(stages: &[([f32; SCALARS], Vec<f32>)]) -> Vec<u8> {
+    let mut payload = Vec::new();
+    let mut before = vec![0i32; WEIGHTS];
+    for (scalars, patterns) in stages {
+        for scalar in scalars {
+            payload.extend_from_slice(&(scalar.round() as i16).to_le_bytes());
+        }
+        let mut zeros = 0u8;
+        for (number, &representative) in representatives().iter().enumerate() {
+            if (representative as usize) < number {
+                continue;
+            }
+            let weight = patterns.get(number).copied().unwrap_or(0.0) / f32::from(UNIT);
+            let change = (weight.round() as i32 - before[number]).clamp(-127, 127);
+            before[number] += change;
+            if zeros > 0 && (change != 0 || zeros == u8::MAX) {
+                payload.extend_from_slice(&[i8::MIN as u8, zeros]);
+                zeros = 0;
+            }
+            if change == 0 {
+                zeros += 1;
+            } else {
+                payload.push(change as i8 as u8);
+            }
+        }
+        if zeros > 0 {
+            payload.extend_from_slice(&[i8::MIN as u8, zeros]);
+        }
+    }
+    payload
+}
