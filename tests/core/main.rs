@@ -18,6 +18,7 @@ mod reversi;
 mod robbers;
 mod saved;
 mod score;
+mod sieges;
 mod table;
 mod tablut;
 mod vectors;

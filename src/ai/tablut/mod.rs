@@ -2,6 +2,7 @@
 
 mod lines;
 mod siege;
+mod threats;
 mod value;
 mod weights;
 

@@ -67,18 +67,6 @@ impl Weights {
 }
 
 impl Siege<'_> {
-    /// The squares from which the king would have a free line to a goal in each direction.
-    fn outlooks(&self) -> [u128; 4] {
-        let open = ALL & !self.blocked_for_king() & !(SEAT & !self.king) | self.king;
-        DIRECTIONS.map(|direction| fill(self.rules.ends[direction] & open, open, direction ^ 1))
-    }
-
-    /// The squares from which the king would have two free lines or more.
-    pub(super) fn crossings(&self) -> u128 {
-        let [a, b, c, d] = self.outlooks();
-        a & b | c & d | (a | b) & (c | d)
-    }
-
     /// The value for white.
     pub(super) fn white_value(&self) -> i32 {
         let weighed =
