@@ -136,47 +136,22 @@ fn won_endings_are_won_in_time() {
     assert!(longest > 6, "too easy: {longest}");
 }
 
+/// Five against one: most such games are drawn with best play, but not against a weaker player.
 #[test]
 fn five_make_progress_against_one() {
-    for (number, rows) in [
-        [
-            ". . . . . . . .",
-            ". . . B . . . .",
-            ". . . . . . . .",
-            ". . . . . . . .",
-            ". . . . . . . .",
-            ". . . . . . . .",
-            "W W W W W . . .",
-        ],
-        [
-            "B . . . . . . .",
-            ". . . . . . . .",
-            ". . . . . . . .",
-            ". . . . . . . .",
-            ". . . . . . . W",
-            ". . . . . . . W",
-            ". . . . . W W W",
-        ],
-        [
-            ". . . . . . . .",
-            ". . . . . . . .",
-            ". . . . . . . .",
-            ". . . . B . . .",
-            "W . . . . . . W",
-            ". . . . . . . .",
-            "W . . W . . . .",
-        ],
-    ]
-    .iter()
-    .enumerate()
-    {
-        let mut position = position(rows, Side::White);
-        let mut plies = 0;
+    let starts = [
+        ["........", "...B....", "........", "........", "........", "........", "WWWWW..."],
+        ["B.......", "........", "........", "........", ".......W", ".......W", ".....WWW"],
+        ["........", "........", "........", "....B...", "W......W", "........", "W..W...."],
+    ];
+    let won = starts.iter().filter(|rows| {
+        let mut position = position(*rows, Side::White);
         while !position.status().is_over() {
-            let (level, nodes) = if position.to_move() == Side::White { (LEVELS, 60_000) } else { (8, 10_000) };
+            let (level, nodes) = if position.to_move() == Side::White { (LEVELS, 60_000) } else { (4, 1_000) };
             position.play(chosen(&position, level, 1, nodes)).expect("legal");
-            plies += 1;
         }
-        println!("{number}: {:?} after {plies} plies {:#?}", position.status(), position.board().to_rows());
-    }
+        println!("{:?} {:#?}", position.status(), position.board().to_rows());
+        position.status().winner() == Some(Side::White)
+    });
+    assert!(won.count() >= 2);
 }

@@ -203,7 +203,7 @@ impl<W: Word> Robbers<W> {
     /// The features of a position for the side to move: the lead in pieces; the same by the share of all pieces; squares
     /// within reach, and of these those where nothing happens to a piece; being to move; prey: some, more; losses if the
     /// enemy were to move: some, a second, more; blocked pieces; neighbours in ranks and files; open to attack; alone;
-    /// at the end of a line; and by the lead how far the weaker side can go, and when it has few pieces, how many ways
+    /// at the end of a line; and by the lead how far the weaker side can go or, when it has few pieces, how many ways
     /// lead from them, how far the hunters are, and where they are safe.
     fn features(&self, rules: &Rules<W>, own: &View<W>, enemy: &View<W>) -> [i32; FEATURES] {
         let field = &rules.field;
@@ -236,7 +236,7 @@ impl<W: Word> Robbers<W> {
             exposed,
             alone,
             flank,
-            upper * weaker.reach.count() / 8,
+            if few { 0 } else { upper * weaker.reach.count() / 8 },
             upper * room / 4,
             upper * far / 4,
             upper * refuges / 4,
