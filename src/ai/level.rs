@@ -84,7 +84,7 @@ const REVERSI: [Row; LEVELS as usize] = [
 
 const LATRUNCULI: [Row; LEVELS as usize] = [
     (1_000, 1, false, 70, 30, 0, 95),
-    (1_000, 1, false, 70, 30, 0, 82),
+    (1_000, 1, false, 40, 15, 0, 88),
     (2_000, 1, true, 90, 70, 0, 60),
     (6_000, 2, true, 95, 170, 0, 70),
     (8_000, 2, true, 95, 100, 0, 45),
