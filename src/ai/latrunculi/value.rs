@@ -63,11 +63,11 @@ pub fn terms(position: &Latrunculi) -> Option<Terms> {
 type Phases = [[i32; FEATURES + PLACES]; 2];
 
 /// Weights of the features by common sense: where the fit begins, and for want of fitted ones.
-pub const PLAIN: [i32; FEATURES] = [100, 12, 4, 0, 8, 20, 0, -20, -20, -20, -3, 4, 4, -8, 6, 4, 0, -10, -4, -24];
+pub const PLAIN: [i32; FEATURES] = [100, 12, 4, 0, 8, 20, 10, -20, -20, -20, -3, 4, 4, -8, 6, 4, 0, -10, -4, -24];
 
-/// The features that no fit touches: being to move, of which each side thinks too highly in its own games, and the
-/// hunt, of which games between equals tell little.
-pub const FIXED: [usize; 4] = [4, 17, 18, 19];
+/// The features that no fit touches: being to move, and prey and the first loss with it, of which each side thinks too
+/// highly in its own games; and the hunt, of which games between equals tell little.
+pub const FIXED: [usize; 7] = [4, 5, 6, 7, 17, 18, 19];
 
 /// All weights, made ready for boards of one size.
 pub(super) struct Weights {
