@@ -28,6 +28,10 @@ pub const SCALE: f32 = 360.0;
 /// A side with so few pieces left is hunted down.
 const FEW: i32 = 8;
 
+/// The ways (and safe squares) of those that are not held at all, and how far their hunters are: less is worth something
+/// to the hunters, so that to be ahead is never worse than not to be.
+const LOOSE: (i32, i32) = (16, 64);
+
 /// What a square more that can be reached is worth to one who wants no draw, up to so many of them.
 const OPENNESS: i32 = 5;
 const OPEN: i32 = 40;
@@ -216,8 +220,8 @@ impl<W: Word> Robbers<W> {
         let upper = lead.clamp(-6, 6);
         let weaker = if lead > 0 { enemy } else { own };
         let few = lead != 0 && men.min(foes) <= FEW;
-        let (room, far) = if few { weaker.grip(field) } else { (0, 0) };
-        let refuges = if few { safe[usize::from(lead > 0)] } else { 0 };
+        let (room, far) = if few { weaker.grip(field) } else { LOOSE };
+        let refuges = if few { safe[usize::from(lead > 0)] } else { LOOSE.0 };
         let [blocked, ranks, files, exposed, alone, flank] = shape;
         [
             lead,
@@ -237,9 +241,9 @@ impl<W: Word> Robbers<W> {
             alone,
             flank,
             if few { 0 } else { upper * weaker.reach.count() / 8 },
-            upper * room / 4,
-            upper * far / 4,
-            upper * refuges / 4,
+            upper * (room - LOOSE.0) / 4,
+            upper * (far - LOOSE.1) / 4,
+            upper * (refuges - LOOSE.0) / 4,
         ]
     }
 
