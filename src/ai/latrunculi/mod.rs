@@ -8,7 +8,7 @@ mod value;
 mod wide;
 
 pub use endings::Ending;
-pub use value::{FEATURES, FULL, PLACES, SCALE, Terms, VERSION, terms};
+pub use value::{FEATURES, FIXED, FULL, PLACES, PLAIN, SCALE, Terms, VERSION, terms};
 
 use super::alphabeta::{self, Choice, Game, Origin, WIN};
 use super::level::Level;

@@ -11,7 +11,7 @@ use crate::rules::{Game, Grid, Point, Position, Side};
 use std::sync::OnceLock;
 
 /// Number of features.
-pub const FEATURES: usize = 19;
+pub const FEATURES: usize = 20;
 
 /// Classes of squares: columns by their distance from the nearer side edge, rows by their advance.
 pub const PLACES: usize = 28;
@@ -27,6 +27,10 @@ pub const SCALE: f32 = 360.0;
 
 /// A side with so few pieces left is hunted down.
 const FEW: i32 = 8;
+
+/// The ways (and safe squares) of those that are not held at all, and how far their hunters are: less is worth something
+/// to the hunters, so that to be ahead is never worse than not to be.
+const LOOSE: (i32, i32) = (16, 64);
 
 /// What a square more that can be reached is worth to one who wants no draw, up to so many of them.
 const OPENNESS: i32 = 5;
@@ -58,12 +62,16 @@ pub fn terms(position: &Latrunculi) -> Option<Terms> {
     Some(Terms { features: robbers.features(&rules, &own, &enemy), places, fewer })
 }
 
-/// Weights in hundredths of a man, when both sides are complete and when one has few pieces left: of the features, then of the
-/// classes of squares.
+/// Weights in hundredths of a man, when both sides are complete and when one has few pieces left: of the features, then
+/// of the classes of squares.
 type Phases = [[i32; FEATURES + PLACES]; 2];
 
-/// Weights by common sense, for want of better ones.
-const PLAIN: [i32; FEATURES] = [100, 12, 4, 0, 4, 20, 0, -20, -20, -20, -3, 4, 4, -8, 6, 4, 0, -20, -4];
+/// Weights of the features by common sense: where the fit begins, and for want of fitted ones.
+pub const PLAIN: [i32; FEATURES] = [100, 12, 4, 0, 8, 20, 10, -20, -20, -20, -3, 4, 4, -8, 6, 4, 0, -10, -4, -24];
+
+/// The features that no fit touches: being to move, and prey and the first loss with it, of which each side thinks too
+/// highly in its own games; and the hunt, of which games between equals tell little.
+pub const FIXED: [usize; 7] = [4, 5, 6, 7, 17, 18, 19];
 
 /// All weights, made ready for boards of one size.
 pub(super) struct Weights {
@@ -199,25 +207,27 @@ impl<W: Word> Robbers<W> {
     /// The features of a position for the side to move: the lead in pieces; the same by the share of all pieces; squares
     /// within reach, and of these those where nothing happens to a piece; being to move; prey: some, more; losses if the
     /// enemy were to move: some, a second, more; blocked pieces; neighbours in ranks and files; open to attack; alone;
-    /// at the end of a line; and by the lead how far the weaker side can go, how many ways lead from its pieces when they
-    /// are few, and how far the hunters are.
+    /// at the end of a line; and by the lead how far the weaker side can go or, when it has few pieces, how many ways
+    /// lead from them, how far the hunters are, and where they are safe.
     fn features(&self, rules: &Rules<W>, own: &View<W>, enemy: &View<W>) -> [i32; FEATURES] {
         let field = &rules.field;
         let (men, foes) = (own.own.count(), enemy.own.count());
         let lead = men - foes;
         let (prey, loss) = (own.prey.count(), enemy.prey.count());
-        let safe = (own.reach & !enemy.danger(field)).count() - (enemy.reach & !own.danger(field)).count();
+        let safe = [(own.reach & !enemy.danger(field)).count(), (enemy.reach & !own.danger(field)).count()];
         let (shape, other) = (own.shape(field), enemy.shape(field));
         let shape: [i32; 6] = std::array::from_fn(|i| shape[i] - other[i]);
         let upper = lead.clamp(-6, 6);
         let weaker = if lead > 0 { enemy } else { own };
-        let (room, far) = if lead != 0 && men.min(foes) <= FEW { weaker.grip(field) } else { (0, 0) };
+        let few = lead != 0 && men.min(foes) <= FEW;
+        let (room, far) = if few { weaker.grip(field) } else { LOOSE };
+        let refuges = if few { safe[usize::from(lead > 0)] } else { LOOSE.0 };
         let [blocked, ranks, files, exposed, alone, flank] = shape;
         [
             lead,
             lead * 100 / (men + foes).max(2),
             own.reach.count() - enemy.reach.count(),
-            safe,
+            safe[0] - safe[1],
             1,
             prey.min(1),
             (prey - 1).clamp(0, 3),
@@ -230,9 +240,10 @@ impl<W: Word> Robbers<W> {
             exposed,
             alone,
             flank,
-            upper * weaker.reach.count() / 8,
-            upper * room / 4,
-            upper * far / 4,
+            if few { 0 } else { upper * weaker.reach.count() / 8 },
+            upper * (room - LOOSE.0) / 4,
+            upper * (far - LOOSE.1) / 4,
+            upper * (refuges - LOOSE.0) / 4,
         ]
     }
 

@@ -11,7 +11,7 @@
 //! made at any time, one after another or beside each other.
 
 use oblava::ai::knowledge::seal;
-use oblava::ai::latrunculi::{FEATURES, FULL, PLACES, SCALE, Terms, VERSION, terms};
+use oblava::ai::latrunculi::{FEATURES, FIXED, FULL, PLACES, PLAIN, SCALE, Terms, VERSION, terms};
 use oblava::ai::{Control, LEVELS, Limits, Request, think};
 use oblava::rng::Rng;
 use oblava::rules::latrunculi::{Latrunculi, Options};
@@ -157,8 +157,9 @@ fn fit(file: &PathBuf, shards: &[PathBuf], rounds: u32) -> std::io::Result<()> {
     let (check, learn) = samples.split_at_mut(tenth);
     println!("{} positions to learn from, {} to check by", learn.len(), check.len());
     let mut weights: Phases = [[0.0; ALL]; 2];
-    weights[0][0] = 100.0;
-    weights[1][0] = 100.0;
+    for phase in &mut weights {
+        phase[..FEATURES].copy_from_slice(&PLAIN.map(|weight| weight as f32));
+    }
     let (mut mean, mut square): (Phases, Phases) = ([[0.0; ALL]; 2], [[0.0; ALL]; 2]);
     let (mut rng, mut step) = (Rng::new(1), 0);
     for round in 0..rounds {
@@ -177,7 +178,7 @@ fn fit(file: &PathBuf, shards: &[PathBuf], rounds: u32) -> std::io::Result<()> {
             }
             step += 1;
             for phase in 0..2 {
-                for i in 0..ALL {
+                for i in (0..ALL).filter(|i| !FIXED.contains(i)) {
                     let slope = slope[phase][i] / batch.len() as f32 + 1e-5 * weights[phase][i];
                     mean[phase][i] += 0.1 * (slope - mean[phase][i]);
                     square[phase][i] += 0.001 * (slope * slope - square[phase][i]);
