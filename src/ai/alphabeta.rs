@@ -63,6 +63,17 @@ pub(super) trait Game: Clone {
     /// Appends all legal moves.
     fn moves(&self, out: &mut Vec<Choice>);
 
+    /// Appends the moves that belong to exchanges.
+    fn loud_moves(&self, out: &mut Vec<Choice>) {
+        self.moves(out);
+        out.retain(|choice| choice.loud);
+    }
+
+    /// Whether the side to move has lost unless one of these moves helps.
+    fn must_answer(&self) -> bool {
+        false
+    }
+
     /// Plays one of these moves.
     fn play(&mut self, mv: Move);
 
@@ -144,6 +155,10 @@ struct AlphaBeta<O: Origin> {
 
 /// A search for a move of a game that is not over.
 pub(super) fn search<O: Origin>(origin: O, level: &Level, request: &Request, memory: Memory) -> Box<dyn Steps> {
+    Box::new(begin(origin, level, request, memory))
+}
+
+fn begin<O: Origin>(origin: O, level: &Level, request: &Request, memory: Memory) -> AlphaBeta<O> {
     let limits = request.limits;
     let root = origin.root();
     let squares = root.squares();
@@ -171,7 +186,7 @@ pub(super) fn search<O: Origin>(origin: O, level: &Level, request: &Request, mem
         .collect();
     let slice = per_board(if threads > 1 { SHARED_SLICE } else { SLICE });
     drop(root);
-    Box::new(AlphaBeta { origin, level: *level, table, workers, slice, rng })
+    AlphaBeta { origin, level: *level, table, workers, slice, rng }
 }
 
 impl<O: Origin> Steps for AlphaBeta<O> {
@@ -271,5 +286,112 @@ const fn near(value: i32, ply: usize) -> i32 {
         value + ply as i32
     } else {
         value
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::{Limits, Line};
+    use crate::rules::board::splitmix;
+    use crate::rules::{AnyPosition, Game as Kind, Options, Point, Setup};
+
+    /// Two players walk in turn on a lattice, where many ways lead to the same place; every place has its value.
+    #[derive(Clone)]
+    struct Walk {
+        at: [u64; 4],
+        plies: i32,
+    }
+
+    impl Origin for Walk {
+        type Node<'a> = Self;
+
+        fn root(&self) -> Self {
+            self.clone()
+        }
+
+        fn stamp(&self) -> String {
+            String::new()
+        }
+    }
+
+    impl Game for Walk {
+        fn moves(&self, out: &mut Vec<Choice>) {
+            out.extend((0..8).map(|way| Choice { mv: Move::Place(Point(way)), order: 0, loud: way == 3 }));
+        }
+
+        fn play(&mut self, mv: Move) {
+            if let Move::Place(Point(way)) = mv {
+                self.at[usize::from(way / 2)] += 1 + u64::from(way % 2);
+            }
+            self.plies += 1;
+        }
+
+        fn end(&self) -> Option<i32> {
+            (self.plies == 30).then(|| self.value())
+        }
+
+        fn value(&self) -> i32 {
+            (self.hash() % 2_001) as i32 - 1_000
+        }
+
+        fn hash(&self) -> u64 {
+            self.at.iter().fold(self.plies as u64, |hash, &at| splitmix(hash ^ at))
+        }
+
+        fn squares(&self) -> usize {
+            64
+        }
+
+        fn scale(&self) -> f32 {
+            200.0
+        }
+    }
+
+    fn search_for(nodes: u64, lines: usize, depth: u32) -> AlphaBeta<Walk> {
+        let position = AnyPosition::new(&Setup::new(Options::new(Kind::Tablut))).expect("a game");
+        let limits = Limits { nodes: Some(nodes), depth: Some(depth), ..Limits::default() };
+        let request = Request { limits, lines, ..Request::new(position, 10) };
+        begin(Walk { at: [0; 4], plies: 0 }, &Level::of(Kind::Tablut, 10), &request, Memory::default())
+    }
+
+    #[test]
+    fn it_does_not_matter_where_a_step_ends() {
+        for nodes in [1, 2, 37, 1_000, 20_011] {
+            let replies = [1, 3, 64, 1_000_000].map(|slice| {
+                let mut search = AlphaBeta { slice, ..search_for(nodes, 1, 40) };
+                while search.step() {}
+                search.reply()
+            });
+            assert_eq!(replies[0].nodes, nodes);
+            assert!(replies.iter().all(|reply| *reply == replies[0]), "{nodes}: {replies:#?}");
+        }
+    }
+
+    #[test]
+    fn the_best_lines_come_in_order_and_are_worth_what_they_say() {
+        let mut all = search_for(1_000_000, 8, 2);
+        while all.step() {}
+        let all = all.reply().lines;
+        assert_eq!(all.len(), 8);
+        assert!(all.is_sorted_by(|a, b| a.win >= b.win));
+        for count in 1..5 {
+            let mut some = search_for(1_000_000, count, 2);
+            while some.step() {}
+            let wins = |lines: &[Line]| lines[..count].iter().map(|line| line.win).collect::<Vec<_>>();
+            assert_eq!(wins(&some.reply().lines), wins(&all));
+        }
+    }
+
+    #[test]
+    fn several_workers_share_the_work() {
+        let position = AnyPosition::new(&Setup::new(Options::new(Kind::Tablut))).expect("a game");
+        let limits = Limits { nodes: Some(50_000), threads: Some(3), ..Limits::default() };
+        let request = Request { limits, ..Request::new(position, 10) };
+        let walk = Walk { at: [0; 4], plies: 0 };
+        let mut search = begin(walk, &Level::of(Kind::Tablut, 10), &request, Memory::default());
+        while search.step() {}
+        let reply = search.reply();
+        assert!(reply.mv.is_some() && reply.nodes <= 50_000 && reply.depth > 2, "{reply:?}");
     }
 }

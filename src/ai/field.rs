@@ -31,11 +31,6 @@ impl Field {
         })
     }
 
-    /// The size.
-    pub(super) const fn grid(&self) -> Grid {
-        self.grid
-    }
-
     /// The squares that fulfil a condition.
     pub(super) fn squares(&self, wanted: impl Fn(Point) -> bool) -> u128 {
         self.grid.points().filter(|&point| wanted(point)).fold(0, |set, point| set | bit(point))

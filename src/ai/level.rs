@@ -45,7 +45,8 @@ pub(super) struct Level {
     pub(super) bound: i32,
     /// How freely it chooses below that bound, in the same unit; 0 = always the best.
     pub(super) temperature: i32,
-    /// Reversi: plays exactly from so many empty squares on.
+    /// Plays exactly from so many empty squares on (Reversi), or knows the last endings from so many pieces on
+    /// (Latrunculi).
     pub(super) exact: u32,
     /// To how many percent it judges like someone who has just learnt the rules: who takes what he can get, but
     /// likes the wrong places. In Go the share of its moves that are made so.
@@ -69,16 +70,16 @@ const GO: [Row; LEVELS as usize] = [
 ];
 
 const REVERSI: [Row; LEVELS as usize] = [
-    (2_000, 1, false, 150, 55, 0, 100),
-    (2_000, 1, false, 200, 90, 0, 75),
-    (2_000, 1, false, 300, 150, 0, 55),
-    (2_000, 1, false, 300, 180, 0, 20),
-    (2_000, 1, false, 200, 65, 2, 0),
-    (4_000, 2, false, 300, 140, 4, 0),
-    (20_000, 3, false, 200, 70, 6, 0),
-    (60_000, 4, false, 80, 30, 8, 0),
-    (200_000, 6, false, 20, 5, 12, 0),
-    (4_000_000, 60, false, 0, 0, 18, 0),
+    (2_000, 1, false, 60, 15, 2, 100),
+    (2_000, 1, false, 200, 80, 2, 92),
+    (2_000, 1, false, 250, 130, 2, 83),
+    (2_000, 1, false, 300, 150, 2, 76),
+    (2_000, 1, false, 300, 160, 2, 68),
+    (2_000, 1, false, 300, 165, 4, 60),
+    (2_000, 1, false, 300, 150, 4, 47),
+    (2_000, 1, false, 250, 80, 4, 9),
+    (4_000, 2, false, 450, 230, 6, 0),
+    (1_500_000, 60, false, 0, 0, 60, 0),
 ];
 
 const LATRUNCULI: [Row; LEVELS as usize] = [
@@ -88,10 +89,10 @@ const LATRUNCULI: [Row; LEVELS as usize] = [
     (4_000, 1, true, 150, 88, 0, 0),
     (8_000, 1, true, 80, 40, 0, 0),
     (10_000, 2, true, 60, 25, 0, 0),
-    (30_000, 3, true, 30, 10, 0, 0),
-    (80_000, 6, true, 8, 2, 0, 0),
-    (200_000, 12, true, 0, 0, 0, 0),
-    (700_000, 40, true, 0, 0, 0, 0),
+    (30_000, 3, true, 30, 10, 8, 0),
+    (80_000, 6, true, 8, 2, 8, 0),
+    (200_000, 12, true, 0, 0, 8, 0),
+    (700_000, 40, true, 0, 0, 8, 0),
 ];
 
 const TABLUT: [Row; LEVELS as usize] = [

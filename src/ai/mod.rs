@@ -8,25 +8,24 @@
 //! (`reversi`), Latrunculi and Tablut, and boards of unusual size, by a common one (`alphabeta`).
 
 mod alphabeta;
-mod budget;
 mod field;
 mod go;
 pub mod knowledge;
-mod latrunculi;
+pub mod latrunculi;
 mod level;
 mod maths;
 mod reversi;
 mod root;
 mod search;
 mod table;
-mod tablut;
+pub mod tablut;
 
+pub use go::learning as go_learning;
 pub use level::{LEVELS, level_name};
 pub use reversi::training as reversi_training;
 pub use search::Search;
 
-use crate::rules::{self, AnyPosition, Move, Point, Position};
-use level::Level;
+use crate::rules::{self, AnyPosition, Move, Point};
 
 /// What overrides the limits of the level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -138,34 +137,6 @@ pub fn think(request: &Request, control: &Control) -> Reply {
     search.reply()
 }
 
-/// A search that cannot be interrupted.
-struct Whole {
-    request: Request,
-    reply: Reply,
-}
-
-impl Whole {
-    fn new(request: &Request, legal: Vec<Move>) -> Self {
-        Self { request: request.clone(), reply: Reply::forced(legal.first().copied()) }
-    }
-}
-
-impl search::Steps for Whole {
-    fn step(&mut self) -> bool {
-        let (request, control) = (&self.request, &Control::FREE);
-        let level = Level::of(request.position.game(), request.level);
-        self.reply = match &request.position {
-            AnyPosition::Go(position) => go::think(position, &position.legal_moves(), &level, request, control),
-            AnyPosition::Reversi(_) | AnyPosition::Latrunculi(_) | AnyPosition::Tablut(_) => Reply::forced(None),
-        };
-        false
-    }
-
-    fn reply(&self) -> Reply {
-        self.reply.clone()
-    }
-}
-
 /// The number of move sequences of exactly `depth` plies, counted on bitboards; nothing where these do not fit: on boards
 /// above eight squares a side, and while the first discs are being set.
 pub fn reversi_perft(position: &rules::reversi::Reversi, depth: u32) -> Option<u64> {
@@ -176,6 +147,13 @@ pub fn reversi_perft(position: &rules::reversi::Reversi, depth: u32) -> Option<u
 /// the game is over, on boards above eight squares a side, while the first discs are being set, or when it was stopped.
 pub fn solve(position: &rules::reversi::Reversi, control: &Control) -> Option<Reply> {
     reversi::solve(position, control)
+}
+
+/// The exact result of a position of Go with best play under area scoring, all stones on the board alive, in
+/// [`Reply::points`], komi aside; nothing when the game is over, on boards of more than sixteen points, or when it was
+/// stopped.
+pub fn solve_go(position: &rules::go::Go, control: &Control) -> Option<Reply> {
+    go::solve(position, control)
 }
 
 /// Which stones of a position of Go at its end are dead, as far as playouts can tell: a suggestion to the players.

@@ -2,7 +2,7 @@
 //! something else in between, or end it.
 
 use super::level::Level;
-use super::{Control, Memory, Reply, Request, Whole, latrunculi, reversi, tablut};
+use super::{Control, Memory, Reply, Request, go, latrunculi, reversi, tablut};
 use crate::rules::{AnyPosition, Position};
 
 /// What a search of any game can do. It knows neither clock nor caller: [`Search`] keeps to both.
@@ -50,19 +50,19 @@ impl Search {
         let steps: Box<dyn Steps> = if legal.len() < 2 {
             Box::new(Forced(Reply::forced(legal.first().copied()), memory))
         } else {
-            Self::of_game(request, memory).unwrap_or_else(|| Box::new(Whole::new(request, legal)))
+            Self::of_game(request, memory)
         };
         Self { steps, time_ms: request.limits.time_ms, begun: None, count: 0, over: false }
     }
 
     /// The search of a game with a choice.
-    fn of_game(request: &Request, memory: Memory) -> Option<Box<dyn Steps>> {
+    fn of_game(request: &Request, memory: Memory) -> Box<dyn Steps> {
         let level = &Level::of(request.position.game(), request.level);
         match &request.position {
-            AnyPosition::Reversi(position) => Some(reversi::search(position, level, request, memory)),
-            AnyPosition::Latrunculi(position) => Some(latrunculi::search(position, level, request, memory)),
+            AnyPosition::Reversi(position) => reversi::search(position, level, request, memory),
+            AnyPosition::Latrunculi(position) => latrunculi::search(position, level, request, memory),
             AnyPosition::Tablut(position) => tablut::search(position, level, request, memory),
-            AnyPosition::Go(_) => None,
+            AnyPosition::Go(position) => go::search(position, level, request, memory),
         }
     }
 

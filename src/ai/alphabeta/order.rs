@@ -61,8 +61,7 @@ impl Order {
     /// The moves of exchanges alone, weighed.
     pub(super) fn loud_choices<G: Game>(&mut self, position: &G) -> Vec<Choice> {
         let mut choices = self.spare.pop().unwrap_or_default();
-        position.moves(&mut choices);
-        choices.retain(|choice| choice.loud);
+        position.loud_moves(&mut choices);
         choices
     }
 

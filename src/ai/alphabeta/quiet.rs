@@ -2,7 +2,7 @@
 
 use super::order::next_choice;
 use super::worker::Worker;
-use super::{Game, near};
+use super::{Game, WIN, near};
 
 impl Worker {
     /// The value of a position once it is quiet; nothing if that would take more nodes than there are.
@@ -18,7 +18,12 @@ impl Worker {
             return None;
         }
         let mut best = position.value();
-        if !self.follows_exchanges() || left == 0 || best >= beta {
+        if !self.follows_exchanges() || left == 0 {
+            return Some(best);
+        }
+        if position.must_answer() {
+            best = near(2 - WIN, ply);
+        } else if best >= beta {
             return Some(best);
         }
         alpha = alpha.max(best);

@@ -171,6 +171,11 @@ impl Board {
         fast
     }
 
+    /// The hash of other stones on a board of this size.
+    pub(super) fn hash_of(&self, board: &rules::Board) -> u64 {
+        board.pieces().fold(0, |hash, (point, piece)| hash ^ key(self.at(point), Cell::of(piece.side)))
+    }
+
     /// The size.
     pub(super) const fn grid(&self) -> Grid {
         self.grid
@@ -202,6 +207,11 @@ impl Board {
     #[inline]
     pub(super) fn cell(&self, at: At) -> Cell {
         self.cells[usize::from(at)]
+    }
+
+    /// What lies in a column and row, from 0; nothing lies outside.
+    pub(super) fn cell_at(&self, col: i32, row: i32) -> Cell {
+        self.grid.point(col, row).map_or(Cell::Border, |point| self.cell(self.at(point)))
     }
 
     /// The four points beside one.

@@ -2,8 +2,6 @@
 
 use super::board::{At, Board, Cell};
 use super::playout::Player;
-use super::tree::tally;
-use crate::ai::budget::Budget;
 use crate::rules::go::{Go, Scoring};
 use crate::rules::score::{Marks, Score};
 use crate::rules::{Point, Side};
@@ -11,37 +9,62 @@ use crate::rules::{Point, Side};
 /// A point whose owner hardly ever changes has at least this ownership.
 const SETTLED: f32 = 0.88;
 
+/// The same where more is at stake: a strong player still looks for a way into what is the opponent's in fewer playouts.
+const LOST: f32 = 0.97;
+
 /// A chain is dead if its enemy owns it in 80 % of all playouts.
 const DEAD: f32 = 0.6;
 
 /// What playouts say about who will own what.
 pub(super) struct Survey {
-    /// By point: -1 white to +1 black.
-    pub(super) owners: Vec<f32>,
+    board: Board,
+    scratch: Board,
+    player: Player,
+    /// Whether the sides take turns to begin.
+    alternate: bool,
+    /// By point: playouts in which black owned it, less those in which white did.
+    sums: Vec<i32>,
+    /// Playouts so far.
+    pub(super) count: u32,
 }
 
 impl Survey {
-    /// Plays `board` to its end until the budget is spent, or at least once. With `alternate` the sides take turns
-    /// to begin.
-    pub(super) fn of(board: &Board, player: &mut Player, budget: &mut Budget, alternate: bool) -> Self {
-        let mut owners = vec![0; board.grid().len()];
-        let mut scratch = board.clone();
-        let mut count = 0;
-        while budget.spend() || count == 0 {
-            scratch.clone_from(board);
-            if alternate && count % 2 == 1 {
-                scratch.pass();
-            }
-            player.run(&mut scratch, |_, _| {});
-            tally(&scratch, &mut owners);
-            count += 1;
+    /// A survey of `board` before its first playout.
+    pub(super) fn new(board: &Board, player: Player, alternate: bool) -> Self {
+        let sums = vec![0; board.grid().len()];
+        Self { board: board.clone(), scratch: board.clone(), player, alternate, sums, count: 0 }
+    }
+
+    /// Plays on to the end once more.
+    pub(super) fn play(&mut self) {
+        let Self { board, scratch, player, alternate, sums, count } = self;
+        scratch.clone_from(board);
+        if *alternate && *count % 2 == 1 {
+            scratch.pass();
         }
-        Self { owners: owners.into_iter().map(|sum| sum as f32 / count as f32).collect() }
+        player.run(scratch, |_, _| {});
+        for (point, sum) in board.grid().points().zip(sums) {
+            *sum += match scratch.owner(scratch.at(point)) {
+                Cell::Black => 1,
+                Cell::White => -1,
+                _ => 0,
+            };
+        }
+        *count += 1;
+    }
+
+    /// Who is likely to own each point: -1 white to +1 black.
+    pub(super) fn owners(&self) -> Vec<f32> {
+        self.sums.iter().map(|&sum| self.mean(sum)).collect()
+    }
+
+    fn mean(&self, sum: i32) -> f32 {
+        sum as f32 / self.count.max(1) as f32
     }
 
     /// -1 white to +1 black.
     fn owner(&self, board: &Board, at: At) -> f32 {
-        self.owners[board.point(at).index()]
+        self.mean(self.sums[board.point(at).index()])
     }
 
     /// Whether the owner of the point, and of all stones beside it, is beyond doubt.
@@ -64,15 +87,17 @@ impl Survey {
             && alive(Cell::White)
     }
 
-    /// Whether a move there may still change the count.
-    pub(super) fn is_worth_a_move(&self, board: &Board, at: At, by_territory: bool) -> bool {
-        !(self.is_settled(board, at) || by_territory && self.is_dame(board, at))
+    /// Whether a move there may still change the count; whoever is `keen` does not give up so soon what looks lost.
+    pub(super) fn is_worth_a_move(&self, board: &Board, at: At, by_territory: bool, keen: bool) -> bool {
+        let own = if board.to_move == Cell::Black { self.owner(board, at) } else { -self.owner(board, at) };
+        let doubtful = keen && own < 0.0 && own > -LOST;
+        doubtful || !(self.is_settled(board, at) || by_territory && self.is_dame(board, at))
     }
 
     /// The share of points whose owner is beyond doubt.
     pub(super) fn settled_share(&self) -> f32 {
-        let settled = self.owners.iter().filter(|owner| owner.abs() >= SETTLED).count();
-        settled as f32 / self.owners.len().max(1) as f32
+        let settled = self.sums.iter().filter(|&&sum| self.mean(sum).abs() >= SETTLED).count();
+        settled as f32 / self.sums.len().max(1) as f32
     }
 
     fn is_dead(&self, board: &Board, stone: At) -> bool {

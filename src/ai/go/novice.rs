@@ -20,13 +20,15 @@ pub(super) fn choose(board: &Board, moves: &[(At, f32)], rng: &mut Rng) -> Optio
         left -= weight;
         left < 0.0
     });
-    chosen.or_else(|| moves.len().checked_sub(1)).map(|i| moves[i].0)
+    chosen.or_else(|| weights.iter().rposition(|&weight| weight > 0.0)).map(|i| moves[i].0)
 }
 
 fn weight(board: &Board, at: At) -> f32 {
-    // To put own stones in atari is senseless even to him.
-    if board.outlook(at, board.to_move).0 < 2 {
-        return 0.01;
+    // To put own stones in atari is senseless even to him, if there are several.
+    match board.outlook(at, board.to_move) {
+        (2.., _) => {}
+        (_, 1) => return 0.01,
+        _ => return 0.0,
     }
     let last = board.last[0];
     let near = last != NOWHERE && {

@@ -1,13 +1,21 @@
 //! Playouts: a game played to its end by chance and a few habits, so that every point gets an owner.
 
 use super::board::{At, Board, Cell, NOWHERE};
+use super::eyes;
 use super::patterns::Patterns;
 use crate::rng::Rng;
+
+/// How often, out of 256 times, a playout answers an atari, a chain that could be caught, a room with one vital
+/// point, and a shape.
+const ATARI: u64 = 235;
+const DANGER: u64 = 200;
+const NAKADE: u64 = 235;
+const SHAPE: u64 = 235;
 
 /// Plays games to their end.
 pub(super) struct Player {
     pub(super) rng: Rng,
-    pub(super) patterns: Patterns,
+    patterns: Patterns,
     urgent: Vec<At>,
 }
 
@@ -76,6 +84,15 @@ impl Player {
             if let Some(at) = self.answer_atari(board, last) {
                 return Some(at);
             }
+            if let Some(at) = self.answer_danger(board, last) {
+                return Some(at);
+            }
+            if let Some(at) = eyes::vital_point(board, last)
+                && self.chance(NAKADE)
+                && board.is_legal(at, board.to_move)
+            {
+                return Some(at);
+            }
             if let Some(at) = self.answer_shape(board, last) {
                 return Some(at);
             }
@@ -119,7 +136,44 @@ impl Player {
                 }
             }
         }
-        if self.urgent.is_empty() || !self.chance(235) {
+        if self.urgent.is_empty() || !self.chance(ATARI) {
+            return None;
+        }
+        let index = self.below(self.urgent.len());
+        let at = self.urgent[index];
+        board.is_legal(at, me).then_some(at)
+    }
+
+    /// Where the last stone, or one beside it, has two liberties left and could be caught: catches or saves it.
+    fn answer_danger(&mut self, board: &Board, last: At) -> Option<At> {
+        if !self.chance(DANGER) {
+            return None;
+        }
+        let me = board.to_move;
+        self.urgent.clear();
+        for stone in board.beside(last).into_iter().chain([last]) {
+            let side = board.cell(stone);
+            if !matches!(side, Cell::Black | Cell::White) || side != me && stone != last {
+                continue;
+            }
+            let Some(liberties) = board.two_liberties(stone) else { continue };
+            for i in 0..2 {
+                let (at, other) = (liberties[i], liberties[1 - i]);
+                // An atari on one liberty leaves no way out over the other.
+                let caught = board.outlook_without(other, side, at).0 < 2
+                    && board.outlook(at, side.other()).0 >= 2
+                    && !board.takes(other, side);
+                if !caught {
+                    continue;
+                }
+                if side != me {
+                    self.urgent.push(at);
+                } else {
+                    self.urgent.extend(liberties.into_iter().filter(|&at| board.outlook(at, me).0 >= 2));
+                }
+            }
+        }
+        if self.urgent.is_empty() {
             return None;
         }
         let index = self.below(self.urgent.len());
@@ -129,7 +183,7 @@ impl Player {
 
     /// Plays a good shape beside the last stone.
     fn answer_shape(&mut self, board: &Board, last: At) -> Option<At> {
-        if !self.chance(235) {
+        if !self.chance(SHAPE) {
             return None;
         }
         let me = board.to_move;

@@ -1,11 +1,13 @@
-//! The search tree: UCT with RAVE (Gelly, Silver 2011), explored by priors.
+//! The search tree: UCT with RAVE (Gelly, Silver 2011), drawn by priors.
+//!
+//! Threads share it without locks, as Enzenberger and Müller (2009) describe: every number is changed by itself and
+//! in any order, so that now and then a little is lost, and a visit counts before its playout is over, as if it had
+//! been lost, which keeps threads apart. With one thread nothing is lost, and the order is always the same.
 
-use super::board::{At, Board, Cell, NOWHERE};
-use super::features;
-use super::playout::{Ending, Player};
-use crate::ai::maths::squash;
+use super::board::{At, NOWHERE};
+use std::sync::atomic::{AtomicU16, AtomicU32, Ordering};
 
-/// Nodes at most: about 64 MB.
+/// Nodes at most: 64 MB.
 const MOST_NODES: usize = 2_000_000;
 
 /// How much priors draw the search.
@@ -18,43 +20,99 @@ const RAVE: f32 = 600.0;
 const GUESS: f32 = 8.0;
 
 /// The share of the margin, beside winning itself, in the value of a playout.
-const MARGIN_SHARE: f32 = 0.12;
+pub(super) const MARGIN_SHARE: f32 = 0.12;
 
 /// Makes sure that a move is never tried again.
 const NEVER: f32 = -1e6;
 
+/// A node that a thread is just giving its moves.
+const CLAIMED: u32 = u32::MAX;
+
+/// The root.
+pub(super) const ROOT: u32 = 0;
+
+/// A number that several threads may change.
+#[derive(Debug, Default)]
+struct Real(AtomicU32);
+
+impl Real {
+    fn get(&self) -> f32 {
+        f32::from_bits(self.0.load(Ordering::Relaxed))
+    }
+
+    fn set(&self, value: f32) {
+        self.0.store(value.to_bits(), Ordering::Relaxed);
+    }
+
+    fn add(&self, value: f32) {
+        self.set(self.get() + value);
+    }
+}
+
 /// A move in the tree. Values are those of the side that makes it.
+#[derive(Debug, Default)]
+struct Node {
+    /// Where; nowhere for a pass.
+    at: AtomicU16,
+    count: AtomicU16,
+    /// Its moves begin there; 0 before it has any.
+    first: AtomicU32,
+    visits: AtomicU32,
+    value: Real,
+    /// Sum of margins.
+    points: Real,
+    rave_visits: Real,
+    rave_value: Real,
+    prior: Real,
+}
+
+impl Node {
+    fn set(&self, at: At, prior: f32, guess: f32) {
+        self.at.store(at, Ordering::Relaxed);
+        self.prior.set(prior);
+        self.rave_visits.set(GUESS);
+        self.rave_value.set(GUESS * guess);
+    }
+
+    fn visits(&self) -> u32 {
+        self.visits.load(Ordering::Relaxed)
+    }
+
+    fn stats(&self) -> Stats {
+        Stats {
+            at: self.at.load(Ordering::Relaxed),
+            visits: self.visits(),
+            value: self.value.get(),
+            points: self.points.get(),
+            rave_visits: self.rave_visits.get(),
+            rave_value: self.rave_value.get(),
+        }
+    }
+
+    /// Takes over everything but prior and moves.
+    fn copy(&self, from: &Self) {
+        self.visits.store(from.visits(), Ordering::Relaxed);
+        self.value.set(from.value.get());
+        self.points.set(from.points.get());
+        self.rave_visits.set(from.rave_visits.get());
+        self.rave_value.set(from.rave_value.get());
+    }
+}
+
+/// What is known of a move.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Node {
+pub(super) struct Stats {
     /// Where; nowhere for a pass.
     pub(super) at: At,
     /// Playouts through it.
     pub(super) visits: u32,
     value: f32,
-    /// Sum of margins.
     points: f32,
     rave_visits: f32,
     rave_value: f32,
-    prior: f32,
-    first: u32,
-    count: u32,
 }
 
-impl Node {
-    const fn new(at: At, prior: f32, guess: f32) -> Self {
-        Self {
-            at,
-            visits: 0,
-            value: 0.0,
-            points: 0.0,
-            rave_visits: GUESS,
-            rave_value: GUESS * guess,
-            prior,
-            first: 0,
-            count: 0,
-        }
-    }
-
+impl Stats {
     /// What is known of its value: from its own playouts, and from those in which its point came later.
     pub(super) fn estimate(&self) -> f32 {
         let own = self.visits as f32;
@@ -78,225 +136,207 @@ impl Node {
     }
 }
 
-/// How playouts are counted.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Counting {
-    /// Whether stones set cost a point each, as in territory scoring.
-    pub(super) by_territory: bool,
-    /// Added to black's area, in hundredths: prisoners and stones before the search, and komi.
-    pub(super) offset: i32,
-    /// Passes that end a game.
-    pub(super) passes: u8,
-}
-
-impl Counting {
-    /// By how much black wins, in points.
-    ///
-    /// Area counts stones on the board; under territory scoring every stone set is a point given away, so that the
-    /// two differ by the numbers of stones set, as long as both sides have something to do.
-    pub(super) fn margin(&self, ending: Ending) -> f32 {
-        let set = if self.by_territory { ending.balance } else { 0 };
-        (100 * (ending.area - set) + self.offset) as f32 / 100.0
-    }
-}
-
-/// A tree over a position.
+/// A tree.
 pub(super) struct Tree {
-    root: Board,
     nodes: Vec<Node>,
-    counting: Counting,
-    /// Positions that must not come back: hashes of the stones.
-    earlier: Vec<u64>,
-    board: Board,
-    path: Vec<u32>,
-    hashes: Vec<u64>,
-    priors: Vec<(At, f32)>,
-    /// By point: who was the first to set a stone there in this playout, and at which ply.
-    setters: Vec<(Cell, u16)>,
-    /// The longest line so far.
-    pub(super) depth: u32,
+    used: AtomicU32,
 }
 
 impl Tree {
     /// A tree whose first moves are those of `moves` (with priors) and a pass.
-    pub(super) fn new(root: &Board, moves: &[(At, f32)], pass: f32, counting: Counting, earlier: Vec<u64>) -> Self {
-        let mut tree = Self {
-            root: root.clone(),
-            nodes: vec![Node::new(NOWHERE, 1.0, 0.5)],
-            counting,
-            earlier,
-            board: root.clone(),
-            path: Vec::new(),
-            hashes: Vec::new(),
-            priors: Vec::new(),
-            setters: vec![(Cell::Empty, 0); root.size()],
-            depth: 0,
-        };
-        tree.adopt(0, moves, pass, 0.5);
+    pub(super) fn new(moves: &[(At, f32)], pass: f32) -> Self {
+        let mut tree = Self { nodes: vec![Node::default()], used: AtomicU32::new(1) };
+        tree.reserve(moves.len() + 1);
+        tree.claim(ROOT);
+        tree.adopt(ROOT, moves, pass, 0.5);
         tree
     }
 
+    /// Makes room for so many nodes more, unless the tree is as large as it may be.
+    pub(super) fn reserve(&mut self, more: usize) {
+        let used = *self.used.get_mut() as usize;
+        let wanted = used + more;
+        if wanted > self.nodes.len() && used < MOST_NODES {
+            self.nodes.resize_with(wanted.max(2 * self.nodes.len()), Node::default);
+        }
+    }
+
+    fn node(&self, index: u32) -> &Node {
+        &self.nodes[index as usize]
+    }
+
+    fn children(&self, index: u32) -> &[Node] {
+        let node = self.node(index);
+        match node.first.load(Ordering::Acquire) {
+            0 | CLAIMED => &[],
+            first => &self.nodes[first as usize..][..usize::from(node.count.load(Ordering::Relaxed))],
+        }
+    }
+
     /// The moves of the root.
-    pub(super) fn moves(&self) -> &[Node] {
-        self.children(0)
+    pub(super) fn moves(&self) -> Vec<Stats> {
+        self.children(ROOT).iter().map(Node::stats).collect()
     }
 
-    fn children(&self, node: u32) -> &[Node] {
-        let node = &self.nodes[node as usize];
-        &self.nodes[node.first as usize..][..node.count as usize]
+    /// Playouts through the root.
+    pub(super) fn visits(&self) -> u64 {
+        u64::from(self.node(ROOT).visits())
     }
 
-    fn adopt(&mut self, parent: usize, moves: &[(At, f32)], pass: f32, mean: f32) {
-        let first = self.nodes.len() as u32;
+    /// Whether a node has been given its moves.
+    pub(super) fn is_open(&self, index: u32) -> bool {
+        !self.children(index).is_empty()
+    }
+
+    /// Where a node's move is.
+    pub(super) fn at(&self, index: u32) -> At {
+        self.node(index).at.load(Ordering::Relaxed)
+    }
+
+    /// Playouts through a node before the one under way, and the mean value of its move.
+    pub(super) fn record(&self, index: u32) -> (u32, f32) {
+        let node = self.node(index);
+        let visits = node.visits().saturating_sub(1);
+        (visits, node.value.get() / visits.max(1) as f32)
+    }
+
+    /// Reserves the right to give a node its moves, as long as the tree may grow.
+    pub(super) fn claim(&self, index: u32) -> bool {
+        let first = &self.node(index).first;
+        (self.used.load(Ordering::Relaxed) as usize) < MOST_NODES
+            && first.compare_exchange(0, CLAIMED, Ordering::Relaxed, Ordering::Relaxed).is_ok()
+    }
+
+    /// Gives a claimed node its moves, with `mean` as a first guess of their value; not if there is no room.
+    pub(super) fn adopt(&self, parent: u32, moves: &[(At, f32)], pass: f32, mean: f32) {
+        let count = moves.len() as u32 + 1;
+        let room = self.nodes.len() as u32;
+        let grown = |used: u32| used.checked_add(count).filter(|&end| end <= room);
+        let Ok(first) = self.used.fetch_update(Ordering::Relaxed, Ordering::Relaxed, grown) else {
+            self.node(parent).first.store(0, Ordering::Relaxed);
+            return;
+        };
         let most = moves.iter().map(|(_, prior)| *prior).fold(0.0, f32::max);
-        for &(at, prior) in moves {
+        for (index, &(at, prior)) in (first..).zip(moves) {
             // The best guesses start a little above the mean, the others below.
             let guess = mean - 0.08 + if most > 0.0 { 0.12 * prior / most } else { 0.0 };
-            self.nodes.push(Node::new(at, prior, guess.clamp(0.0, 1.0)));
+            self.node(index).set(at, prior, guess.clamp(0.0, 1.0));
         }
-        self.nodes.push(Node::new(NOWHERE, pass, (mean - 0.15).max(0.0)));
-        self.nodes[parent].first = first;
-        self.nodes[parent].count = moves.len() as u32 + 1;
-    }
-
-    /// One descent, one playout, and what follows from it.
-    pub(super) fn playout(&mut self, player: &mut Player) {
-        self.board.clone_from(&self.root);
-        self.path.clear();
-        self.path.push(0);
-        self.hashes.clear();
-        self.setters.fill((Cell::Empty, 0));
-        let mut node = 0u32;
-        let mut ply = 0u16;
-        while self.board.passes < self.counting.passes {
-            if self.nodes[node as usize].count == 0 && !self.expand(node, player) {
-                break;
-            }
-            let Some(child) = self.select(node) else { break };
-            let at = self.nodes[child as usize].at;
-            if at == NOWHERE {
-                self.board.pass();
-            } else {
-                let (legal, before) = (self.board.is_legal(at, self.board.to_move), self.board.hash);
-                if legal {
-                    self.note(at, ply);
-                    self.board.play(at);
-                    self.hashes.push(before);
-                }
-                if !legal || self.hashes.contains(&self.board.hash) || self.earlier.contains(&self.board.hash) {
-                    // Ko in a wider sense: this move is none.
-                    self.nodes[child as usize].prior = 0.0;
-                    self.nodes[child as usize].rave_value = NEVER;
-                    return;
-                }
-            }
-            self.path.push(child);
-            node = child;
-            ply += 1;
-        }
-        self.depth = self.depth.max(u32::from(ply));
-        let settled = (self.board.passes >= self.counting.passes).then_some(self.board.balance);
-        let (setters, mut at_ply) = (&mut self.setters, ply);
-        let mut ending = player.run(&mut self.board, |at, side| {
-            let setter = &mut setters[usize::from(at)];
-            if setter.0 == Cell::Empty {
-                *setter = (side, at_ply);
-            }
-            at_ply = at_ply.saturating_add(1);
-        });
-        ending.balance = settled.unwrap_or(ending.balance);
-        let margin = self.counting.margin(ending);
-        let spread = self.board.grid().len() as f32;
-        let close = 0.5 + 0.5 * squash(margin * 6.0 / (spread + 20.0));
-        let won = if margin > 0.0 {
-            1.0
-        } else if margin < 0.0 {
-            0.0
-        } else {
-            0.5
-        };
-        self.back_up((1.0 - MARGIN_SHARE) * won + MARGIN_SHARE * close, margin);
-    }
-
-    fn note(&mut self, at: At, ply: u16) {
-        let setter = &mut self.setters[usize::from(at)];
-        if setter.0 == Cell::Empty {
-            *setter = (self.board.to_move, ply);
-        }
-    }
-
-    /// Gives a node its moves once it has been visited often enough.
-    fn expand(&mut self, node: u32, player: &Player) -> bool {
-        let Node { visits, value, .. } = self.nodes[node as usize];
-        if visits < 2 || self.nodes.len() > MOST_NODES {
-            return false;
-        }
-        features::priors(&self.board, &player.patterns, &mut self.priors);
-        let moves = std::mem::take(&mut self.priors);
-        self.adopt(node as usize, &moves, 0.01, 1.0 - value / visits as f32);
-        self.priors = moves;
-        true
+        self.node(first + count - 1).set(NOWHERE, pass, (mean - 0.15).max(0.0));
+        let node = self.node(parent);
+        node.count.store(count as u16, Ordering::Relaxed);
+        node.first.store(first, Ordering::Release);
     }
 
     /// The child to follow.
-    fn select(&self, node: u32) -> Option<u32> {
-        let parent = &self.nodes[node as usize];
-        let draw = EXPLORATION * (parent.visits.max(1) as f32).sqrt();
+    pub(super) fn select(&self, index: u32) -> Option<u32> {
+        let node = self.node(index);
+        let draw = EXPLORATION * (node.visits().max(1) as f32).sqrt();
         let mut best = (f32::NEG_INFINITY, None);
-        for (i, child) in self.children(node).iter().enumerate() {
-            let score = child.estimate() + draw * child.prior / (1.0 + child.visits as f32);
+        let first = node.first.load(Ordering::Relaxed);
+        for (child, node) in (first..).zip(self.children(index)) {
+            let stats = node.stats();
+            let score = stats.estimate() + draw * node.prior.get() / (1.0 + stats.visits as f32);
             if score > best.0 {
-                best = (score, Some(parent.first + i as u32));
+                best = (score, Some(child));
             }
         }
         best.1
     }
 
-    /// Carries black's result up the path.
-    fn back_up(&mut self, result: f32, margin: f32) {
-        let black_began = self.root.to_move == Cell::Black;
-        for (depth, &index) in self.path.iter().enumerate() {
-            // The mover of the node at depth d is the side to move at depth d - 1.
-            let black_moved = black_began == (depth % 2 == 1);
-            let value = if black_moved { result } else { 1.0 - result };
-            let node = &mut self.nodes[index as usize];
-            node.visits += 1;
-            node.value += value;
-            node.points += if black_moved { margin } else { -margin };
-            let (mover, worth) = if black_moved { (Cell::White, 1.0 - result) } else { (Cell::Black, result) };
-            let children = node.first as usize..(node.first + node.count) as usize;
-            for child in &mut self.nodes[children] {
-                let (setter, ply) = self.setters[usize::from(child.at)];
-                if setter == mover && usize::from(ply) >= depth {
-                    child.rave_visits += 1.0;
-                    child.rave_value += worth;
-                }
+    /// Counts a visit before its playout is over.
+    pub(super) fn enter(&self, index: u32) {
+        self.node(index).visits.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Takes a visit back.
+    pub(super) fn leave(&self, index: u32) {
+        self.node(index).visits.fetch_sub(1, Ordering::Relaxed);
+    }
+
+    /// Shuts out a move that is against the rules where it stands.
+    pub(super) fn forbid(&self, index: u32) {
+        let node = self.node(index);
+        node.prior.set(0.0);
+        node.rave_value.set(NEVER);
+    }
+
+    /// Adds what a playout was worth to the side that made the move.
+    pub(super) fn add(&self, index: u32, value: f32, margin: f32) {
+        let node = self.node(index);
+        node.value.add(value);
+        node.points.add(margin);
+    }
+
+    /// Adds what a playout was worth to those moves of a node that came later in it.
+    pub(super) fn add_later(&self, index: u32, value: f32, came: impl Fn(At) -> bool) {
+        for child in self.children(index) {
+            if came(child.at.load(Ordering::Relaxed)) {
+                child.rave_visits.add(1.0);
+                child.rave_value.add(value);
             }
         }
     }
 
     /// The most visited moves from a move of the root on.
-    pub(super) fn line(&self, index: usize) -> Vec<At> {
-        let mut node = &self.moves()[index];
-        let mut line = vec![node.at];
-        while line.len() < 12
-            && let Some(best) = self.nodes[node.first as usize..][..node.count as usize].iter().max_by_key(|n| n.visits)
-            && best.visits > 4
-        {
-            line.push(best.at);
-            node = best;
+    pub(super) fn line(&self, at: At) -> Vec<At> {
+        let mut line = Vec::new();
+        let mut next = self.child(ROOT, at);
+        while let Some(index) = next {
+            line.push(self.at(index));
+            let first = self.node(index).first.load(Ordering::Relaxed);
+            let best = (first..).zip(self.children(index)).max_by_key(|(_, node)| node.visits());
+            next = best.filter(|(_, node)| node.visits() > 4 && line.len() < 12).map(|(index, _)| index);
         }
         line
     }
-}
 
-/// Adds 1 for each point that black owns and takes 1 for each that white owns, in the order of points.
-pub(super) fn tally(board: &Board, owners: &mut [i32]) {
-    for (point, owner) in board.grid().points().zip(owners) {
-        *owner += match board.owner(board.at(point)) {
-            Cell::Black => 1,
-            Cell::White => -1,
-            _ => 0,
-        };
+    fn child(&self, index: u32, at: At) -> Option<u32> {
+        let first = self.node(index).first.load(Ordering::Relaxed);
+        (first..).zip(self.children(index)).find(|(_, node)| node.at.load(Ordering::Relaxed) == at).map(|(i, _)| i)
+    }
+
+    /// The tree after some moves, with what it knows of `moves` and a pass; others are forgotten.
+    pub(super) fn after(&self, played: &[At], moves: &[(At, f32)], pass: f32) -> Self {
+        let mut tree = Self::new(moves, pass);
+        let Some(root) = played.iter().try_fold(ROOT, |index, &at| self.child(index, at)) else { return tree };
+        let mut visits = 0;
+        for at in moves.iter().map(|&(at, _)| at).chain([NOWHERE]) {
+            if let (Some(to), Some(from)) = (tree.child(ROOT, at), self.child(root, at)) {
+                tree.node(to).copy(self.node(from));
+                visits += tree.node(to).visits();
+                tree.graft(to, self, from);
+            }
+        }
+        tree.node(ROOT).visits.store(visits, Ordering::Relaxed);
+        tree
+    }
+
+    /// Copies what lies below a node of another tree.
+    fn graft(&mut self, to: u32, other: &Self, from: u32) {
+        let mut pairs = vec![(to, from)];
+        while let Some((to, from)) = pairs.pop() {
+            let count = other.children(from).len() as u32;
+            if count == 0 {
+                continue;
+            }
+            self.reserve(count as usize);
+            let first = *self.used.get_mut();
+            if (first + count) as usize > self.nodes.len() {
+                return;
+            }
+            *self.used.get_mut() += count;
+            for (index, node) in (first..).zip(other.children(from)) {
+                let copy = self.node(index);
+                copy.at.store(node.at.load(Ordering::Relaxed), Ordering::Relaxed);
+                copy.prior.set(node.prior.get());
+                copy.copy(node);
+            }
+            let parent = self.node(to);
+            parent.count.store(count as u16, Ordering::Relaxed);
+            parent.first.store(first, Ordering::Relaxed);
+            let source = other.node(from).first.load(Ordering::Relaxed);
+            pairs.extend((0..count).map(|i| (first + i, source + i)));
+        }
     }
 }

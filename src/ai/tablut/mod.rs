@@ -1,7 +1,9 @@
 //! The player of Tablut.
 
+mod lines;
 mod siege;
 mod value;
+mod weights;
 
 use super::alphabeta::{self, Game, Origin};
 use super::level::Level;
@@ -10,6 +12,8 @@ use super::{Memory, Request};
 use crate::rules::Position;
 use crate::rules::tablut::Tablut;
 use siege::{Rules, Siege};
+
+pub use value::{Inputs, WEIGHTS};
 
 /// A position to find a move in.
 struct Start {
@@ -31,12 +35,21 @@ impl Origin for Start {
     }
 
     fn stamp(&self) -> String {
-        format!("{:?} {}", self.position.options(), self.rules.naive)
+        format!("{:?} {} {} {:?}", self.position.options(), self.rules.naive, self.rules.sharp, self.position.to_move())
     }
 }
 
+/// What a position is judged by, as white sees it: inputs of a sum whose weights the training finds. Nothing where the
+/// game is decided in sight, and while black must shut a line.
+pub fn inputs(position: &Tablut) -> Option<Inputs> {
+    let rules = Rules::new(position.options().clone(), 0, true, position.to_move());
+    let siege = Siege::of(&rules, position.board(), position.to_move(), position.plies_since_capture());
+    let open = siege.end().is_none() && siege.verdict().is_none() && !siege.must_answer();
+    open.then(|| siege.inputs())
+}
+
 /// A search for a move.
-pub(super) fn search(position: &Tablut, level: &Level, request: &Request, memory: Memory) -> Option<Box<dyn Steps>> {
-    let rules = Rules::new(position.options().clone(), level.naive)?;
-    Some(alphabeta::search(Start { rules, position: position.clone() }, level, request, memory))
+pub(super) fn search(position: &Tablut, level: &Level, request: &Request, memory: Memory) -> Box<dyn Steps> {
+    let rules = Rules::new(position.options().clone(), level.naive, level.quiescence, position.to_move());
+    alphabeta::search(Start { rules, position: position.clone() }, level, request, memory)
 }

@@ -1,45 +1,59 @@
 //! Tablut on sets of squares.
 
+use super::lines::{ALL, back, beside, flood, ray, reach, shift};
+use super::value::Weights;
 use crate::ai::alphabeta::{Choice, Game, WIN};
-use crate::ai::field::{DIRECTIONS, Field, bit, count, each, key, lowest, turn_hash};
+use crate::ai::field::{DIRECTIONS, bit, count, each, key, lowest, turn_hash};
 use crate::ai::level::mixed;
 use crate::rules::tablut::{GRID, KingCapture, NoMoves, Options, THRONE, ThroneHostile, ThronePass};
 use crate::rules::{Board, Kind, Move, Point, Side};
 
+/// What a draw costs the side that is looking for a move: whoever waits for the other wins nothing.
+const CONTEMPT: i32 = 60;
+
 /// The throne as a set.
 pub(super) const SEAT: u128 = bit(THRONE);
+
+/// The squares beside the throne, and the throne.
+const HOME: u128 = SEAT | beside(SEAT);
+
+/// The squares of a set that fulfil a condition.
+fn squares(wanted: impl Fn(Point) -> bool) -> u128 {
+    GRID.points().filter(|&point| wanted(point)).fold(0, |set, point| set | bit(point))
+}
 
 /// What stays the same throughout a search.
 pub(super) struct Rules {
     pub(super) options: Options,
-    pub(super) field: Field,
+    pub(super) weights: Weights,
+    /// The side that is looking for a move.
+    me: Side,
     /// To how many percent to judge like someone who has just learnt the rules.
     pub(super) naive: i32,
+    /// Whether to see at a glance that a game is decided.
+    pub(super) sharp: bool,
     /// Where the king wins.
     pub(super) goals: u128,
+    /// The same, apart by the direction in which a line ends there.
+    pub(super) ends: [u128; 4],
     /// Where nobody but the king may stand.
     royal: u128,
-    /// The squares beside the throne, and the throne.
-    home: u128,
+    edge: u128,
 }
 
 impl Rules {
     /// Those of a game by these options.
-    pub(super) fn new(options: Options, naive: i32) -> Option<Self> {
-        let field = Field::new(GRID)?;
-        let goals = field.squares(|point| options.is_goal(point));
-        let royal = field.squares(|point| options.is_royal(point));
-        Some(Self { options, field, naive, goals, royal, home: SEAT | field.beside(SEAT) })
-    }
-
-    /// Squares where the king may not be taken by two, if that is the rule at all.
-    pub(super) const fn is_home(&self, king: u128) -> bool {
-        self.home & king != 0
+    pub(super) fn new(options: Options, naive: i32, sharp: bool, me: Side) -> Self {
+        let goals = squares(|point| options.is_goal(point));
+        let ends = DIRECTIONS.map(|direction| squares(|point| shift(bit(point), direction) == 0) & goals);
+        let royal = squares(|point| options.is_royal(point));
+        let weights = Weights::of(&options);
+        Self { weights, me, naive, sharp, goals, ends, royal, edge: squares(|point| GRID.on_edge(point)), options }
     }
 
     /// Whether two attackers take the king there.
     pub(super) fn falls_to_two(&self, king: u128) -> bool {
-        self.options.king_capture == KingCapture::Linnaeus && !self.is_home(king)
+        self.options.king_capture == KingCapture::Linnaeus && HOME & king == 0
     }
 }
 
@@ -55,6 +69,8 @@ pub(super) struct Siege<'a> {
     pub(super) side: Side,
     /// Plies since the last capture.
     pub(super) quiet: u32,
+    /// What the places of the pieces are worth to white.
+    pub(super) placed: i32,
     hash: u64,
 }
 
@@ -66,7 +82,7 @@ const KING: u64 = 2;
 impl<'a> Siege<'a> {
     /// The position with those pieces.
     pub(super) fn of(rules: &'a Rules, board: &Board, side: Side, quiet: u32) -> Self {
-        let mut siege = Self { rules, black: 0, white: 0, king: 0, side, quiet, hash: 0 };
+        let mut siege = Self { rules, black: 0, white: 0, king: 0, side, quiet, placed: 0, hash: 0 };
         for (point, piece) in board.pieces() {
             let (set, kind) = match (piece.kind, piece.side) {
                 (Kind::King, _) => (&mut siege.king, KING),
@@ -75,97 +91,137 @@ impl<'a> Siege<'a> {
             };
             *set |= bit(point);
             siege.hash ^= key(point, kind);
+            siege.placed += rules.weights.place(kind, point);
         }
         siege
     }
 
-    /// The squares on which nothing stands.
-    pub(super) const fn free(&self) -> u128 {
-        self.rules.field.all & !(self.black | self.white | self.king)
+    /// The squares on which something stands.
+    pub(super) const fn taken(&self) -> u128 {
+        self.black | self.white | self.king
     }
 
-    /// The squares over which the king may go.
-    pub(super) fn open(&self) -> u128 {
-        if self.rules.options.throne_pass == ThronePass::None { self.free() & !SEAT } else { self.free() }
+    /// The squares over which soldiers may not go.
+    pub(super) fn blocked(&self) -> u128 {
+        if self.rules.options.throne_pass == ThronePass::All { self.taken() } else { self.taken() | SEAT }
+    }
+
+    /// The squares over which the king may not go, his own left out.
+    pub(super) fn blocked_for_king(&self) -> u128 {
+        let men = self.black | self.white;
+        if self.rules.options.throne_pass == ThronePass::None { men | SEAT & !self.king } else { men }
+    }
+
+    /// The squares where soldiers may stop.
+    pub(super) const fn land(&self) -> u128 {
+        ALL & !self.taken() & !self.rules.royal
+    }
+
+    /// The squares that the king can reach in one move.
+    pub(super) fn kings_reach(&self) -> u128 {
+        if self.king == 0 {
+            return 0;
+        }
+        let (king, blocked) = (lowest(self.king), self.blocked_for_king());
+        if self.rules.options.king_reenter {
+            // A throne that may be entered but not crossed is the last square of its line.
+            let throne = reach(king, blocked & !SEAT) & SEAT;
+            return reach(king, blocked) | throne;
+        }
+        reach(king, blocked) & !SEAT
     }
 
     /// The squares beside the king that are black's, or the empty throne.
     pub(super) const fn hostile(&self) -> u128 {
-        self.rules.field.beside(self.king) & (self.black | (SEAT & !self.king))
+        beside(self.king) & (self.black | (SEAT & !self.king))
     }
 
-    /// How many hostile squares take the king where he stands.
-    pub(super) fn needed(&self) -> i32 {
-        if self.rules.falls_to_two(self.king) { 2 } else { 4 }
+    /// The lines from the king to a goal that are free, as their squares, one after another.
+    pub(super) fn ways(&self) -> impl Iterator<Item = u128> {
+        let (king, blocked, ends) = (self.king, self.blocked_for_king(), self.rules.ends);
+        DIRECTIONS.into_iter().filter(move |_| king != 0).filter_map(move |direction| {
+            let line = ray(lowest(king), direction, blocked);
+            (line & ends[direction] != 0).then_some(line)
+        })
     }
 
-    /// The free lines from the king to a goal.
-    pub(super) fn ways(&self) -> i32 {
-        let Rules { field, goals, .. } = self.rules;
-        let open = self.open();
-        // The last square of a line that is free to its end is on the edge.
-        let leads_out = |direction| {
-            let mut last = self.king;
-            loop {
-                let next = field.shift(last, direction);
-                if next == 0 {
-                    return last != self.king && last & goals != 0;
-                }
-                if next & open == 0 {
-                    return false;
-                }
-                last = next;
-            }
-        };
-        DIRECTIONS.into_iter().filter(|&direction| leads_out(direction)).count() as i32
+    /// The squares of these lines.
+    fn lines_out(&self) -> u128 {
+        self.ways().fold(0, |all, way| all | way)
     }
 
     /// What closes a line of one enemy soldier against the side to move, beside the piece that moves.
-    fn closers(&self) -> u128 {
+    pub(super) fn closers(&self, side: Side) -> u128 {
         let Rules { options, royal, .. } = self.rules;
-        let mut closers = match self.side {
+        let mut closers = match side {
             Side::Black => self.black,
             Side::White if options.king_armed => self.white | self.king,
             Side::White => self.white,
         };
         let hostile = if options.throne_hostile == ThroneHostile::All { *royal } else { royal & !SEAT };
-        closers |= hostile & self.free();
+        closers |= hostile & !self.taken();
+        if side == Side::Black && self.is_hemmed() {
+            closers |= SEAT;
+        }
         closers
     }
 
-    /// The soldiers that fall to a piece that comes to stand on `to`.
+    /// Where a piece of `side` that comes takes a soldier.
+    pub(super) fn striking(&self, side: Side) -> u128 {
+        let closers = self.closers(side);
+        let enemy = if side == Side::Black { self.white } else { self.black };
+        let strikes = |direction: usize| shift(enemy & shift(closers, direction), direction);
+        (strikes(0) | strikes(1) | strikes(2) | strikes(3)) & !self.taken()
+    }
+
+    /// The soldiers that fall to a piece of the side to move that comes to stand on `to`.
     fn falling(&self, closers: u128, to: u128) -> u128 {
-        let field = &self.rules.field;
         let enemy = if self.side == Side::Black { self.white } else { self.black };
-        DIRECTIONS.iter().fold(0, |falling, &direction| {
-            let next = field.shift(to, direction) & enemy;
-            if field.shift(next, direction) & closers != 0 { falling | next } else { falling }
-        })
+        let falls = |direction: usize| shift(to, direction) & enemy & shift(closers, back(direction));
+        falls(0) | falls(1) | falls(2) | falls(3)
     }
 
     /// Whether the king falls to a besieger on `to`, who stands there already.
     fn king_falls(&self, to: u128) -> bool {
-        let field = &self.rules.field;
-        if field.beside(to) & self.king == 0 {
+        if beside(to) & self.king == 0 {
             return false;
         }
         if self.rules.falls_to_two(self.king) {
-            let behind = DIRECTIONS.iter().find(|&&direction| field.shift(to, direction) == self.king);
-            return behind.is_some_and(|&direction| field.shift(self.king, direction) & self.black != 0);
+            let behind = DIRECTIONS.iter().find(|&&direction| shift(to, direction) == self.king);
+            return behind.is_some_and(|&direction| shift(self.king, direction) & self.black != 0);
         }
         count(self.hostile()) == 4
     }
 
+    /// The squares from which a besieger who comes there takes the king.
+    pub(super) fn deadly(&self) -> u128 {
+        let land = self.land();
+        if self.rules.falls_to_two(self.king) {
+            let pinches = |direction: usize| shift(shift(self.black, direction) & self.king, direction);
+            return (pinches(0) | pinches(1) | pinches(2) | pinches(3)) & land;
+        }
+        if count(self.hostile()) == 3 { beside(self.king) & !self.hostile() & land } else { 0 }
+    }
+
+    /// Those of some squares to which a soldier or besieger of `side` can go.
+    pub(super) fn reached(&self, side: Side, targets: u128) -> u128 {
+        let men = if side == Side::Black { self.black } else { self.white };
+        let blocked = self.blocked();
+        // Seen from a square, those that can come are beside the end of a free line.
+        let comes = |to, way: usize| shift(ray(to, way, blocked) | bit(to), way) & men != 0;
+        each(targets & self.land())
+            .filter(|&to| DIRECTIONS.iter().any(|&way| comes(to, way)))
+            .fold(0, |set, to| set | bit(to))
+    }
+
     /// Whether a soldier beside a king hemmed in on his throne can be taken against him.
     fn is_hemmed(&self) -> bool {
-        self.rules.options.hemmed_defender
-            && self.king == SEAT
-            && count(self.rules.field.beside(SEAT) & self.black) == 3
+        self.rules.options.hemmed_defender && self.king == SEAT && count(beside(SEAT) & self.black) == 3
     }
 
     fn can_move(&self) -> bool {
         let men = if self.side == Side::Black { self.black } else { self.white };
-        if self.rules.field.beside(men) & self.free() & !self.rules.royal != 0 {
+        if beside(men) & self.land() != 0 {
             return true;
         }
         let mut choices = Vec::new();
@@ -175,28 +231,55 @@ impl<'a> Siege<'a> {
 
     /// Whether no white piece could reach the edge, even through other white pieces.
     fn encircled(&self) -> bool {
-        let Rules { field, .. } = self.rules;
         let white = self.white | self.king;
-        let passable = field.all & !self.black & !(SEAT & !white);
-        let mut reached = white;
-        loop {
-            let next = (reached | field.beside(reached)) & passable;
-            if next == reached {
-                return field.squares(|point| GRID.on_edge(point)) & reached == 0;
-            }
-            reached = next;
-        }
+        flood(white, ALL & !self.black & !(SEAT & !white)) & self.rules.edge == 0
     }
 
-    /// Appends the moves of one piece: it stops on squares of `land` and goes on over squares of `cross`.
-    fn slides(&self, from: Point, land: u128, cross: u128, mut push: impl FnMut(Move, u128)) {
-        for direction in DIRECTIONS {
-            let mut to = self.rules.field.shift(bit(from), direction) & (land | cross);
-            while to != 0 {
-                if to & land != 0 {
-                    push(Move::Step { from, to: Point(to.trailing_zeros() as u16) }, to);
+    /// Whether a game of that many plies more is over by the limit of plies without a capture.
+    fn stalls_within(&self, plies: u32) -> bool {
+        let limit = self.rules.options.no_capture_limit;
+        limit > 0 && self.quiet + plies >= limit
+    }
+
+    /// Appends the moves to certain squares.
+    fn moves_to(&self, wanted: u128, out: &mut Vec<Choice>) {
+        let blocked = self.blocked();
+        let land = self.land() & wanted;
+        let closers = self.closers(self.side);
+        let striking = self.striking(self.side);
+        let value = |to: u128| if to & striking == 0 { 0 } else { count(self.falling(closers, to)) };
+        let (by_king, mut deadly, mut ways) = (beside(self.king), 0, 0);
+        if self.side == Side::Black {
+            deadly = self.deadly();
+            ways = self.lines_out();
+        }
+        let men = if self.side == Side::Black { self.black } else { self.white };
+        for from in each(men) {
+            for to in each(reach(from, blocked) & land) {
+                let target = bit(to);
+                let taken = value(target);
+                let mut order = taken * 100;
+                if target & deadly != 0 {
+                    order += 100_000;
+                } else if target & ways != 0 {
+                    order += 200;
+                } else if self.side == Side::Black && target & by_king != 0 {
+                    order += 40;
                 }
-                to = self.rules.field.shift(to & cross, direction) & (land | cross);
+                out.push(Choice {
+                    mv: Move::Step { from, to },
+                    order,
+                    loud: taken > 0 || target & (deadly | ways) != 0,
+                });
+            }
+        }
+        if self.side == Side::White && self.king != 0 {
+            let from = lowest(self.king);
+            for to in each(self.kings_reach() & wanted) {
+                let taken = if self.rules.options.king_armed { value(bit(to)) } else { 0 };
+                let wins = bit(to) & self.rules.goals != 0;
+                let order = if wins { 100_000 } else { 30 + taken * 100 };
+                out.push(Choice { mv: Move::Step { from, to }, order, loud: wins || taken > 0 });
             }
         }
     }
@@ -204,35 +287,21 @@ impl<'a> Siege<'a> {
 
 impl Game for Siege<'_> {
     fn moves(&self, out: &mut Vec<Choice>) {
-        let Rules { field, options, royal, goals, .. } = self.rules;
-        let free = self.free();
-        let closers = self.closers() | if self.is_hemmed() && self.side == Side::Black { SEAT } else { 0 };
-        let (men, enemy) = if self.side == Side::Black { (self.black, self.white) } else { (self.white, self.black) };
-        let hot = field.beside(enemy);
-        let taken = |to: u128| if to & hot == 0 { 0 } else { count(self.falling(closers, to)) };
-        let (by_king, hostile, needed) = (field.beside(self.king), count(self.hostile()), self.needed());
-        let cross = if options.throne_pass == ThronePass::All { free } else { free & !SEAT };
-        for from in each(men) {
-            self.slides(from, free & !royal, cross, |mv, to| {
-                let taken = taken(to);
-                let mut choice = Choice { mv, order: taken * 100, loud: taken > 0 };
-                if self.side == Side::Black && to & by_king != 0 {
-                    let hostile = hostile - i32::from(bit(from) & by_king != 0);
-                    choice.order += 40 + 40 * hostile;
-                    choice.loud |= hostile + 1 >= needed && hostile > 0;
-                }
-                out.push(choice);
-            });
-        }
-        if self.side == Side::White && self.king != 0 {
-            let cross = if options.throne_pass == ThronePass::None { free & !SEAT } else { free };
-            let land = if options.king_reenter { free } else { free & !SEAT };
-            self.slides(lowest(self.king), land, cross, |mv, to| {
-                let taken = if options.king_armed { taken(to) } else { 0 };
-                let wins = to & goals != 0;
-                let order = if wins { 100_000 } else { 30 + taken * 100 };
-                out.push(Choice { mv, order, loud: wins || taken > 0 });
-            });
+        self.moves_to(ALL, out);
+    }
+
+    /// Captures, the escape of the king, and for black what stops it.
+    fn loud_moves(&self, out: &mut Vec<Choice>) {
+        match self.side {
+            Side::White => {
+                self.moves_to(self.striking(Side::White) | self.rules.goals, out);
+                out.retain(|choice| choice.loud);
+            }
+            Side::Black => {
+                let ways = self.lines_out();
+                let wanted = if ways == 0 { self.striking(Side::Black) } else { ways };
+                self.moves_to(wanted | self.deadly(), out);
+            }
         }
     }
 
@@ -247,22 +316,24 @@ impl Game for Siege<'_> {
             Side::White => (&mut self.white, WHITE),
         };
         *set ^= origin | target;
+        let weights = &self.rules.weights;
         self.hash ^= key(from, kind) ^ key(to, kind);
-        let mut closers = self.closers();
-        if self.side == Side::Black && self.is_hemmed() {
-            closers |= SEAT;
-        }
+        self.placed += weights.place(kind, to) - weights.place(kind, from);
         let armed = !is_king || self.rules.options.king_armed;
-        let falling = if armed { self.falling(closers, target) } else { 0 };
+        let falling = if armed { self.falling(self.closers(self.side), target) } else { 0 };
         if self.side == Side::Black && self.king_falls(target) {
             self.hash ^= key(lowest(self.king), KING);
             self.king = 0;
             self.quiet = 0;
         }
-        let (enemy, kind) = if self.side == Side::Black { (&mut self.white, WHITE) } else { (&mut self.black, BLACK) };
-        *enemy &= !falling;
-        for point in each(falling) {
-            self.hash ^= key(point, kind);
+        if falling != 0 {
+            let (enemy, kind) =
+                if self.side == Side::Black { (&mut self.white, WHITE) } else { (&mut self.black, BLACK) };
+            *enemy &= !falling;
+            for point in each(falling) {
+                self.hash ^= key(point, kind);
+                self.placed -= weights.place(kind, point);
+            }
             self.quiet = 0;
         }
         self.side = self.side.other();
@@ -283,7 +354,38 @@ impl Game for Siege<'_> {
         if !self.can_move() {
             return Some(if options.no_moves == NoMoves::Draw { self.draw() } else { -WIN });
         }
-        (options.no_capture_limit > 0 && self.quiet >= options.no_capture_limit).then(|| self.draw())
+        self.stalls_within(0).then(|| self.draw())
+    }
+
+    /// White to move escapes by an open line, or goes where two lines are open; black to move takes the king, or
+    /// cannot shut all lines.
+    fn verdict(&self) -> Option<i32> {
+        if !self.rules.sharp {
+            return None;
+        }
+        match self.side {
+            Side::White => {
+                if self.ways().next().is_some() {
+                    return Some(WIN - 1);
+                }
+                let safe = |to: u128| !self.rules.falls_to_two(to) || beside(to) & self.black == 0;
+                let wins =
+                    !self.stalls_within(3) && each(self.kings_reach() & self.crossings()).any(|to| safe(bit(to)));
+                wins.then_some(WIN - 3)
+            }
+            Side::Black => {
+                if self.reached(Side::Black, self.deadly()) != 0 {
+                    return Some(WIN - 1);
+                }
+                let ways = self.ways().count();
+                let lost = ways > 1 || ways == 1 && self.reached(Side::Black, self.lines_out()) == 0;
+                (lost && !self.stalls_within(1)).then_some(2 - WIN)
+            }
+        }
+    }
+
+    fn draw(&self) -> i32 {
+        if self.side == self.rules.me { -CONTEMPT } else { CONTEMPT }
     }
 
     fn value(&self) -> i32 {
@@ -291,14 +393,21 @@ impl Game for Siege<'_> {
         if self.side == Side::White { white } else { -white }
     }
 
+    fn must_answer(&self) -> bool {
+        self.side == Side::Black && self.rules.sharp && self.ways().next().is_some()
+    }
+
     fn is_urgent(&self) -> bool {
         match self.side {
-            Side::Black => self.ways() > 0,
-            Side::White => {
-                let hostile = count(self.hostile());
-                hostile > 0 && hostile + 1 >= self.needed()
-            }
+            Side::Black => self.ways().next().is_some(),
+            Side::White => self.reached(Side::Black, self.deadly()) != 0,
         }
+    }
+
+    fn skipped(&self) -> Option<Self> {
+        let men = if self.side == Side::Black { self.black } else { self.white };
+        let able = count(beside(men) & self.land()) > 6 && !self.is_urgent();
+        able.then(|| Self { side: self.side.other(), quiet: self.quiet + 1, ..self.clone() })
     }
 
     fn hash(&self) -> u64 {
@@ -313,7 +422,6 @@ impl Game for Siege<'_> {
         200.0
     }
 }
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -338,19 +446,19 @@ mod tests {
         ];
         for options in variants.into_iter().cycle().take(120) {
             let Ok(mut position) = Tablut::new(&options, None) else { panic!("a game") };
-            let Some(rules) = Rules::new(options, 0) else { panic!("a board") };
+            let rules = Rules::new(options, 0, true, Side::White);
             let mut fast = Siege::of(&rules, position.board(), position.to_move(), 0);
             for _ in 0..300 {
                 let end = match position.status() {
                     Status::Ongoing => None,
                     Status::Won(side, _) => Some(if side == position.to_move() { WIN } else { -WIN }),
-                    _ => Some(0),
+                    _ => Some(fast.draw()),
                 };
                 assert_eq!(fast.end(), end, "{:#?}", position.board().to_rows());
                 if end.is_some() {
                     break;
                 }
-                assert_eq!(fast.ways(), position.open_ways().len() as i32);
+                assert_eq!(fast.ways().count() as i32, position.open_ways().len() as i32);
                 let mut choices = Vec::new();
                 fast.moves(&mut choices);
                 let mut found: Vec<_> = choices.iter().map(|choice| choice.mv).collect();

@@ -17,6 +17,9 @@ pub(crate) struct Args {
     /// Seconds of processor time for each measurement
     #[arg(long, default_value_t = 1.0)]
     seconds: f64,
+    /// How long a host with one thread waits for slices of 30 ms instead, in whole games of every level
+    #[arg(long)]
+    slices: bool,
 }
 
 /// A measurement.
@@ -31,6 +34,9 @@ struct Line {
 }
 
 pub(crate) fn run(args: &Args) -> Outcome {
+    if args.slices {
+        return crate::slices::run(args.game);
+    }
     for game in Game::ALL.into_iter().filter(|game| args.game.is_none_or(|wanted| wanted == *game)) {
         let sizes: &[u8] = if game == Game::Go { &[9, 13, 19] } else { &[0] };
         for &size in sizes {

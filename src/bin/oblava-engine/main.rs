@@ -14,6 +14,7 @@ mod output;
 mod perft;
 mod random;
 mod replay;
+mod slices;
 mod solve;
 
 use clap::{Parser, Subcommand};
@@ -48,7 +49,7 @@ enum Command {
     Analyze(analyze::Args),
     /// Measure the speeds of rules and players
     Bench(bench::Args),
-    /// Solve an endgame of Reversi
+    /// Solve an endgame of Reversi or a tiny board of Go
     Solve(solve::Args),
     /// Speak the Go Text Protocol, version 2, on standard input and output
     Gtp(gtp::Args),

@@ -18,6 +18,33 @@ impl Board {
         }
     }
 
+    /// Whether a stone's chain has four liberties for sure: four of its stones at most lie beside each of them.
+    pub(in crate::ai::go) fn has_many_liberties(&self, at: At) -> bool {
+        self.chains[usize::from(self.head(at))].liberties > 12
+    }
+
+    /// The two liberties of a stone's chain, if it has just so many.
+    pub(in crate::ai::go) fn two_liberties(&self, at: At) -> Option<[At; 2]> {
+        // Four of its stones at most lie beside each.
+        if self.chains[usize::from(self.head(at))].liberties > 8 {
+            return None;
+        }
+        let (mut first, mut second) = (NOWHERE, NOWHERE);
+        for stone in self.chain(at) {
+            for point in self.beside(stone) {
+                if self.cell(point) != Cell::Empty || point == first || point == second {
+                } else if first == NOWHERE {
+                    first = point;
+                } else if second == NOWHERE {
+                    second = point;
+                } else {
+                    return None;
+                }
+            }
+        }
+        (second != NOWHERE).then_some([first, second])
+    }
+
     /// Whether `side` may set a stone there: no suicide, no ko.
     #[inline]
     pub(in crate::ai::go) fn is_legal(&self, at: At, side: Cell) -> bool {
@@ -61,11 +88,17 @@ impl Board {
     /// What a stone of `side` there would have: how many liberties (2 stands for all higher numbers), and how large
     /// its chain would be at most.
     pub(in crate::ai::go) fn outlook(&self, at: At, side: Cell) -> (u8, u16) {
+        self.outlook_without(at, side, NOWHERE)
+    }
+
+    /// The same if another point, a liberty of its chain, were not free.
+    pub(in crate::ai::go) fn outlook_without(&self, at: At, side: Cell, without: At) -> (u8, u16) {
         let mut first = NOWHERE;
         let mut stones = 1;
         let mut more = false;
         let mut see = |point: At| {
-            if first == NOWHERE {
+            if point == without {
+            } else if first == NOWHERE {
                 first = point;
             } else if first != point {
                 more = true;
