@@ -2,69 +2,10 @@
 //! of the rules.
 
 use crate::rules::board::{WHITE_TO_MOVE, splitmix};
-use crate::rules::{Grid, Point, Side};
+use crate::rules::{Point, Side};
 
 /// The four directions: right, left, up, down.
 pub(super) const DIRECTIONS: [usize; 4] = [0, 1, 2, 3];
-
-/// The size of a board, and its edges.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Field {
-    grid: Grid,
-    /// All squares.
-    pub(super) all: u128,
-    first: u128,
-    last: u128,
-}
-
-impl Field {
-    /// A board of that size, if it is small enough.
-    pub(super) fn new(grid: Grid) -> Option<Self> {
-        let set = |wanted: &dyn Fn(Point) -> bool| {
-            grid.points().filter(|&point| wanted(point)).fold(0, |set, point| set | bit(point))
-        };
-        (grid.len() <= 128).then(|| Self {
-            grid,
-            all: set(&|_| true),
-            first: set(&|point| grid.col(point) == 0),
-            last: set(&|point| grid.col(point) + 1 == i32::from(grid.cols)),
-        })
-    }
-
-    /// The squares that fulfil a condition.
-    pub(super) fn squares(&self, wanted: impl Fn(Point) -> bool) -> u128 {
-        self.grid.points().filter(|&point| wanted(point)).fold(0, |set, point| set | bit(point))
-    }
-
-    /// Every square of a set moved by one in a direction; what leaves the board is gone.
-    #[inline]
-    pub(super) const fn shift(&self, set: u128, direction: usize) -> u128 {
-        match direction {
-            0 => (set & !self.last) << 1,
-            1 => (set & !self.first) >> 1,
-            2 => (set << self.grid.cols) & self.all,
-            _ => set >> self.grid.cols,
-        }
-    }
-
-    /// All squares beside a set.
-    #[inline]
-    pub(super) const fn beside(&self, set: u128) -> u128 {
-        self.shift(set, 0) | self.shift(set, 1) | self.shift(set, 2) | self.shift(set, 3)
-    }
-
-    /// The squares of `open` that lie in one unbroken line with a square of `set`, in a direction.
-    #[inline]
-    pub(super) const fn ray(&self, set: u128, open: u128, direction: usize) -> u128 {
-        let mut reached = 0;
-        let mut edge = self.shift(set, direction) & open;
-        while edge != 0 {
-            reached |= edge;
-            edge = self.shift(edge, direction) & open;
-        }
-        reached
-    }
-}
 
 /// The set of one square.
 #[inline]

@@ -68,7 +68,7 @@ struct Thinking {
 enum Phase {
     /// A board so small that it can be solved.
     Solving,
-    Survey(Survey),
+    Survey(Box<Survey>),
     Tree(Tree),
     Over(Reply),
 }
@@ -172,7 +172,7 @@ impl Thinking {
         if self.late {
             let mut passed = self.scene.board.clone();
             passed.pass();
-            self.phase = Phase::Survey(Survey::new(&passed, Player::new(Rng::new(self.seed)), false));
+            self.phase = Phase::Survey(Box::new(Survey::new(&passed, Player::new(Rng::new(self.seed)), false)));
         } else {
             self.begin();
         }
