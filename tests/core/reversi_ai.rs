@@ -132,7 +132,8 @@ fn limits_of_nodes_are_kept_to_the_node() {
 
 #[test]
 fn the_best_lines_are_told_in_order() {
-    let position = played(&reversi::Options::default(), &mut Chance(10), 9).swap_remove(0);
+    let mut positions = played(&reversi::Options::default(), &mut Chance(10), 12).into_iter();
+    let position = positions.find(|position| position.legal_moves().len() > 3).expect("a choice");
     let request = Request { lines: 3, ..Request::new(position.clone(), LEVELS) };
     let reply = think(&request, &Control::FREE);
     let firsts: Vec<_> = reply.lines.iter().map(|line| line.moves[0]).collect();
