@@ -114,6 +114,11 @@ impl Root {
         self.done == 0
     }
 
+    /// The best move.
+    pub(super) fn favourite(&self) -> Option<Move> {
+        self.candidates.first().map(|candidate| candidate.mv)
+    }
+
     /// The value of the best move.
     pub(super) fn best(&self) -> i32 {
         self.candidates.first().map_or(0, |candidate| candidate.value)

@@ -15,6 +15,7 @@ mod perft;
 mod random;
 mod reference;
 mod reversi;
+mod reversi_ai;
 mod robbers;
 mod saved;
 mod score;

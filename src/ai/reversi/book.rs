@@ -85,3 +85,24 @@ pub(super) fn seal(positions: &[(Discs, Vec<BookMove>)]) -> Vec<u8> {
     }
     knowledge::seal(Game::Reversi, VERSION, &payload)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::reversi::bits::squares;
+
+    #[test]
+    fn every_move_of_the_book_is_legal_on_each_side_of_its_board() {
+        let book = built_in().expect("the book that comes with the program");
+        assert!(book.0.len() > 1_000);
+        for &discs in book.0.keys() {
+            for turn in 0..8 {
+                let turned = discs.turned(turn);
+                let moves = book.moves(turned);
+                assert!(!moves.is_empty());
+                assert!(moves.iter().all(|mv| squares(turned.moves(!0)).any(|square| square == mv.square)));
+                assert!(moves.is_sorted_by_key(|mv| -mv.value));
+            }
+        }
+    }
+}

@@ -24,6 +24,7 @@ use super::search::{Forced, Steps};
 use super::{Control, LEVELS, Limits, Line, Memory, Reply, Request};
 use crate::rules::reversi::Reversi;
 use crate::rules::{AnyPosition, Game, Move, Position};
+use bits::Discs;
 use player::{Player, by_the_book};
 
 /// Whether bitboards can hold the position: not on ten squares a side, nor while the first four discs are being set.
@@ -38,10 +39,21 @@ pub(super) fn search(position: &Reversi, level: &Level, request: &Request, memor
         let level = Level { units: (level.units / 30).clamp(200, 40_000), ..*level };
         return alphabeta::search(wide::Wide(position.clone()), &level, request, memory);
     }
-    match by_the_book(position, level, request) {
+    match wiping_out(position, level).or_else(|| by_the_book(position, level, request)) {
         Some(reply) => Box::new(Forced(reply, memory)),
         None => Box::new(Player::new(position, level, request, memory)),
     }
+}
+
+/// The move that leaves the opponent without a disc: nobody overlooks it. The best players may still find one that wins
+/// by more.
+fn wiping_out(position: &Reversi, level: &Level) -> Option<Reply> {
+    let grid = position.board().grid();
+    let discs = Discs::of(position);
+    let legal = position.legal_moves();
+    let wins = |mv: &Move| mv.target().is_some_and(|point| discs.after(bits::square(grid, point)).me == 0);
+    let mv = legal.into_iter().filter(|_| level.temperature > 0).find(wins)?;
+    Some(Reply { win: 1.0, ..Reply::forced(Some(mv)) })
 }
 
 /// The exact margin of a position with best play, and a best line; nothing where bitboards do not fit, or if the

@@ -11,6 +11,7 @@ pub(in crate::ai) fn perft(position: &Reversi, depth: u32) -> Option<u64> {
     super::fits(position).then(|| count(Discs::of(position), Shape::new(cols, false, 0, None).squares, depth))
 }
 
+/// The same for the discs of a board.
 fn count(discs: Discs, board: u64, depth: u32) -> u64 {
     let moves = discs.moves(board);
     if moves == 0 {

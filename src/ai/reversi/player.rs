@@ -215,7 +215,10 @@ impl Steps for Player {
         let win = |value: i32| {
             if counted { (1.0 + value.signum() as f32) / 2.0 } else { logistic(value as f32 / 500.0) }
         };
-        let reply = self.root.reply(&self.level, false, &mut self.rng.clone(), win, |mv| self.expected(mv));
+        // Whoever likes a corner best takes it.
+        let corners = self.tree.leaf.shape.all_corners;
+        let strictly = self.root.favourite().is_some_and(|mv| corners & 1 << self.square(mv) != 0);
+        let reply = self.root.reply(&self.level, strictly, &mut self.rng.clone(), win, |mv| self.expected(mv));
         Reply {
             points: Some(self.root.best() as f32 / 100.0),
             nodes: self.tree.leaf.nodes(),

@@ -178,7 +178,8 @@ impl Tree {
         let (counts, odd) = (depth == empty.count_ones(), odd(empty));
         for square in squares(moves) {
             let next = discs.after(square);
-            if next.me == 0 {
+            if next.me == 0 && shape.empties_to_winner {
+                // Nothing can be better.
                 return Some(shape.margin(next.swapped()));
             }
             if depth >= ENHANCED[usize::from(counts)]

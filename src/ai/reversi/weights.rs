@@ -146,3 +146,49 @@ pub(super) fn write(stages: &[([f32; SCALARS], Vec<f32>)]) -> Vec<u8> {
     }
     payload
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::reversi::value::Shape;
+
+    const START: Discs = Discs { me: 0x0000_0008_1000_0000, you: 0x0000_0010_0800_0000 };
+
+    #[test]
+    fn what_is_written_is_read() {
+        let stages: Vec<_> = (0..STAGES)
+            .map(|number| {
+                let weight = |pattern: u32| (pattern as usize * 7 + number) % 11 * usize::from(pattern % 700 < 20) * 20;
+                (
+                    [number as f32; SCALARS],
+                    representatives().into_iter().map(|pattern| weight(pattern) as f32).collect(),
+                )
+            })
+            .collect();
+        let payload = write(&stages);
+        let read = Weights::read(&payload).expect("weights");
+        for (stage, (scalars, patterns)) in read.stages.iter().zip(&stages) {
+            assert_eq!(stage.scalars.map(f32::from), *scalars);
+            assert!(stage.patterns.iter().zip(patterns).all(|(&found, &wanted)| f32::from(found) == wanted));
+        }
+        assert!(Weights::read(&payload[1..]).is_none());
+        assert!(Weights::read(&[&payload[..], &[0]].concat()).is_none());
+    }
+
+    #[test]
+    fn all_sides_of_a_board_are_worth_the_same() {
+        let weights = built_in().expect("the weights that come with the program");
+        let board = START.after(19).after(18).after(26);
+        for turn in 0..8 {
+            assert_eq!(weights.value(board.turned(turn)), weights.value(board));
+        }
+    }
+
+    #[test]
+    fn without_weights_rules_of_thumb_decide() {
+        let corner = Discs { me: START.me | 1, ..START };
+        let plain = Shape::new(8, false, 0, None);
+        assert!(plain.value(corner) > plain.value(START) + 500);
+        assert_ne!(plain.value(corner), Shape::new(8, false, 0, built_in()).value(corner));
+    }
+}
