@@ -136,7 +136,12 @@ impl Root {
     ) -> Reply {
         let best = self.best();
         let judged = &self.candidates[..if self.done > 0 { self.done } else { self.judged }.min(self.candidates.len())];
-        let told = judged.iter().take(self.lines);
+        // Those of the last round fill up, as long as this one is not over; no later line is worth more.
+        let told = self.candidates.iter().take(self.done.max(self.judged)).take(self.lines);
+        let told = told.scan(self.most, |most, candidate| {
+            *most = candidate.value.min(*most);
+            Some(Candidate { value: *most, ..*candidate })
+        });
         let values: Vec<_> =
             judged.iter().map(|candidate| candidate.value).filter(|&value| value >= best - self.bound).collect();
         let chosen = if strictly { 0 } else { level.choose(&values, rng) };

@@ -72,7 +72,7 @@ impl Shape {
         let lead = |squares: u64| (me & squares).count_ones() as i32 - (you & squares).count_ones() as i32;
         let (corners, empty) = (self.all_corners, self.squares & !(me | you));
         let beside = around(corners);
-        150 * lead(corners) + 150 * lead(beside) - 70 * lead(self.edge & !corners & !beside) + 100 * lead(around(empty))
+        400 * lead(corners) + 220 * lead(beside) - 70 * lead(self.edge & !corners & !beside) + 100 * lead(around(empty))
             - 60 * lead(!0)
     }
 

@@ -357,6 +357,7 @@ impl Game for Siege<'_> {
 mod tests {
     use super::*;
     use crate::rng::Rng;
+    use crate::rules::tablut::ThroneHostile;
     use crate::rules::tablut::{Escape, Tablut};
     use crate::rules::{Position, Status};
 
