@@ -95,10 +95,10 @@ fn midgame() -> AnyPosition {
 /// Searches with a pause after every so many steps.
 fn sliced(request: &Request, steps: u32) -> Reply {
     let mut search = Search::new(request);
-    let asked = Cell::new(0);
+    let asked = Cell::new(0_u32);
     let stop = || {
         asked.set(asked.get() + 1);
-        asked.get() % (steps + 1) == 0
+        asked.get().is_multiple_of(steps + 1)
     };
     while !search.advance(&Control { stop: &stop, clock: None }) {}
     search.reply()
