@@ -1,6 +1,6 @@
 //! What the engine thinks of the position: a bar that the sides share by their chances, and the best lines.
 
-use super::theme::palette::{BRASS, INK, LINE, MUTED, SHELL, SLATE};
+use super::theme::palette::{BRASS, INK, LINE, MUTED, RAISED, SHELL, SLATE};
 use super::{Desk, words};
 use crate::ai::{Line, Reply};
 use crate::plugins::thinker::Analysis;
@@ -18,7 +18,13 @@ const ROW: f32 = 20.0;
 /// Shows it, if it is wanted, with so many lines. The room stays the same while nothing has been found yet.
 pub(super) fn panel(ui: &mut Ui, desk: &Desk, wanted: bool, lines: usize) {
     let game = desk.table.game();
-    let Some(mover) = game.to_move().filter(|side| wanted && game.players[*side].is_human()) else { return };
+    let Some(mover) = game.to_move().filter(|_| wanted) else { return };
+    if !game.players[mover].is_human() {
+        // While the computer thinks nothing is told, but what lies below stays where it is.
+        let spacing = ui.spacing().item_spacing.y;
+        ui.add_space(BAR + lines as f32 * (ROW + spacing));
+        return;
+    }
     let analysis = desk.thinker.analysis.as_ref().filter(|analysis| analysis.node == game.at());
     bar(ui, mover, analysis, game.game());
     for number in 0..lines {
@@ -29,10 +35,14 @@ pub(super) fn panel(ui: &mut Ui, desk: &Desk, wanted: bool, lines: usize) {
 
 fn bar(ui: &mut Ui, mover: Side, analysis: Option<&Analysis>, game: Game) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), BAR), Sense::hover());
-    let win = analysis.map_or(0.5, |analysis| analysis.reply.win);
+    let painter = ui.painter();
+    let Some(analysis) = analysis else {
+        painter.rect(rect, 6.0, RAISED, Stroke::new(1.0, LINE), StrokeKind::Inside);
+        return;
+    };
+    let win = analysis.reply.win;
     let black = if mover == Side::Black { win } else { 1.0 - win };
     let edge = rect.left() + rect.width() * black.clamp(0.04, 0.96);
-    let painter = ui.painter();
     painter.rect_filled(rect, 6.0, SHELL);
     let dark = Rect::from_min_max(rect.min, pos2(edge, rect.bottom()));
     painter.rect_filled(dark, CornerRadius { nw: 6, sw: 6, ne: 0, se: 0 }, SLATE);
@@ -40,9 +50,6 @@ fn bar(ui: &mut Ui, mover: Side, analysis: Option<&Analysis>, game: Game) {
     let font = FontId::proportional(12.5);
     let middle = rect.center().y;
     let percent = |share: f32| format!("{:.0} %", 100.0 * share);
-    let Some(analysis) = analysis else {
-        return;
-    };
     // Each number lies on its own side, where that is wide enough.
     if black > 0.2 {
         painter.text(pos2(rect.left() + 8.0, middle), Align2::LEFT_CENTER, percent(black), font.clone(), SHELL);
