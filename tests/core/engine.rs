@@ -302,3 +302,21 @@ fn analyze_tells_what_it_has_found_so_far() {
         assert!(found["lines"].as_array().is_some_and(|lines| !lines.is_empty()), "{line}");
     }
 }
+
+/// The program is its own guest: it is started, told the moves, asked for others, and counts the end.
+#[test]
+fn match_plays_against_other_programs() {
+    let exe = env!("CARGO_BIN_EXE_oblava-engine");
+    for (game, options) in [("reversi", r#"{"size": 4}"#), ("go", r#"{"cols": 4, "rows": 4, "scoring": "area"}"#)] {
+        let guest = format!("gtp:'{exe}' gtp --game {game} --level 1 --seed 3");
+        let args = ["match", "--game", game, "--options", options, "--a", "level=1", "--b", &guest, "--games", "4"];
+        let told = lines(&prints(&[&args[..], &["--opening", "2", "--json"]].concat(), ""));
+        assert_eq!(told.len(), 5);
+        for played in &told[..4] {
+            assert_eq!(played["disputed"], json!(false), "{played}");
+            assert_eq!(played["moves"].as_array().map(Vec::len), played["plies"].as_u64().map(|plies| plies as usize));
+        }
+    }
+    let (status, why) = complains(&["match", "--game", "go", "--a", "level=1", "--b", "gtp:/no/such/program"], b"");
+    assert_eq!((status, why.contains("/no/such/program")), (2, true), "{why}");
+}

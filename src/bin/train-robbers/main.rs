@@ -5,8 +5,9 @@
 //! train-robbers fit assets/weights/latrunculi.weights 1.txt …
 //! ```
 //!
-//! Equal players hardly ever win, so that one of the two, by turns, looks at a part of the nodes only. `play` writes a line for every third position of its games: the rows, the side to move, its chance to win by the
-//! search, and its result. `fit` finds the weights by which the logistic curve of a position's value comes closest to
+//! Equal players hardly ever win, so that one of the two, by turns, looks at a part of the nodes only. `play` writes a
+//! line for every third position of its games: the rows, the side to move, its chance to win by the search, and its
+//! result. `fit` finds the weights by which the logistic curve of a position's value comes closest to
 //! the mean of both ("Texel tuning"), writes them to the first file, and tells them. Shards with other seeds can be
 //! made at any time, one after another or beside each other.
 
