@@ -8,5 +8,6 @@ pub mod guest;
 pub mod input;
 pub mod random;
 pub mod report;
+pub mod texel;
 pub mod vectors;
 pub mod yardstick;

@@ -1,8 +1,9 @@
 //! The player of Go: goes on in steps, remembers, solves tiny boards, and plays nothing senseless.
 
+use crate::table;
 use oblava::ai::{Control, Limits, Reply, Request, Search, solve_go, think};
 use oblava::rules::go::{Go, Ko, Options, Scoring};
-use oblava::rules::{AnyPosition, BySide, Diagram, Letters, Move, Point, Position, Side};
+use oblava::rules::{AnyPosition, Letters, Move, Point, Position, Side};
 use std::cell::Cell;
 
 fn on(cols: u8, rows: u8) -> Options {
@@ -10,14 +11,7 @@ fn on(cols: u8, rows: u8) -> Options {
 }
 
 fn diagram(options: &Options, rows: &[&str], to_move: Side) -> Go {
-    let diagram = Diagram {
-        rows: rows.iter().map(|row| row.replace(' ', "")).collect(),
-        to_move,
-        captured_by: BySide::default(),
-        plies_since_capture: 0,
-        history: Vec::new(),
-    };
-    Go::new(options, Some(&diagram)).expect("a position")
+    Go::new(options, Some(&table::diagram(rows, to_move))).expect("a position")
 }
 
 fn request(position: &Go, playouts: u64) -> Request {
@@ -35,7 +29,7 @@ fn in_play() -> Go {
 }
 
 /// A finished game on seven lines: two living groups, a dead white stone at b1.
-const FINISHED: [&str; 7] = [
+pub(crate) const FINISHED: [&str; 7] = [
     ". B W W . W .",
     "B B B W W . W",
     ". . B W . W .",

@@ -1,20 +1,14 @@
 //! The player of Latrunculi: no senseless moves, and endings that are played out.
 
+use crate::table;
 use oblava::ai::latrunculi::{Ending, ending};
 use oblava::ai::{Control, LEVELS, Limits, Request, level_name, think};
 use oblava::rng::Rng;
 use oblava::rules::latrunculi::{Latrunculi, Options};
-use oblava::rules::{AnyPosition, BySide, Diagram, Letters, Move, Position, Side};
+use oblava::rules::{AnyPosition, Letters, Move, Position, Side};
 
 fn position(rows: &[&str], to_move: Side) -> Latrunculi {
-    let diagram = Diagram {
-        rows: rows.iter().map(|row| row.replace(' ', "")).collect(),
-        to_move,
-        captured_by: BySide::default(),
-        plies_since_capture: 0,
-        history: Vec::new(),
-    };
-    Latrunculi::new(&Options::default(), Some(&diagram)).expect("a position")
+    Latrunculi::new(&Options::default(), Some(&table::diagram(rows, to_move))).expect("a position")
 }
 
 fn chosen(position: &Latrunculi, level: u8, seed: u64, nodes: u64) -> Move {

@@ -1,18 +1,13 @@
 //! The player of Tablut: no senseless moves, and searches that can be cut short anywhere.
 
+use crate::table::diagram;
 use oblava::ai::{Control, LEVELS, Limits, Request, Search, think};
-use oblava::rules::{AnyPosition, BySide, Diagram, Game, Move, Options, Position, Setup, Side, Start};
+use oblava::rules::{AnyPosition, Game, Move, Options, Position, Setup, Side, Start};
 use std::cell::Cell;
 
 fn position(rows: [&str; 9], to_move: Side) -> AnyPosition {
-    let diagram = Diagram {
-        rows: rows.map(|row| row.replace(' ', "")).to_vec(),
-        to_move,
-        captured_by: BySide::default(),
-        plies_since_capture: 0,
-        history: Vec::new(),
-    };
-    AnyPosition::new(&Setup { options: Options::new(Game::Tablut), start: Start::Diagram(diagram) }).expect("a game")
+    let start = Start::Diagram(diagram(&rows, to_move));
+    AnyPosition::new(&Setup { options: Options::new(Game::Tablut), start }).expect("a game")
 }
 
 fn after(position: &AnyPosition, mv: Move) -> AnyPosition {

@@ -16,7 +16,7 @@ pub(crate) fn options(game: Game, overrides: Value) -> Options {
 
 pub(crate) fn diagram(rows: &[&str], to_move: Side) -> Diagram {
     Diagram {
-        rows: rows.iter().map(|row| (*row).to_string()).collect(),
+        rows: rows.iter().map(|row| row.replace(' ', "")).collect(),
         to_move,
         captured_by: Default::default(),
         plies_since_capture: 0,

@@ -1,14 +1,12 @@
 //! `analyze`: what the player thinks of a position, or of every move of a record.
 
-use crate::options::{GameArgs, Source, misread};
-use crate::output::{Outcome, Stop, json};
+use crate::options::{GameArgs, Source, each_record};
+use crate::output::{Outcome, json};
 use oblava::ai::{Control, LEVELS, Limits, Memory, Reply, Request, Search};
 use oblava::engine::analysis::{Found, analyse};
-use oblava::engine::input;
 use oblava::platform::clock::now_ms;
 use oblava::rules::AnyPosition;
 use serde_json::json;
-use std::io::BufRead;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -42,27 +40,21 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Outcome {
     let options = args.game.options()?;
-    let source = Source::new(args.file.clone());
-    for (line, number) in source.open()?.lines().zip(1..) {
-        let line = line.map_err(|why| Stop::wrong(format_args!("{source}:{number}"), why))?;
-        if line.trim().is_empty() {
-            continue;
-        }
-        let wrong = |why| misread(&source, number, &why);
-        let record = input::record(&line, &options).map_err(wrong)?;
+    each_record(&Source::new(args.file.clone()), &options, |record| {
         let (mut memory, mut end) = (Memory::default(), Ok(()));
         let think = |position| {
             let (reply, left) = search(args, position, std::mem::take(&mut memory));
-            memory = left;
+            // With a limit of nodes the values of a position do not depend on those before.
+            memory = if args.nodes.is_none() { left } else { Memory::default() };
             reply
         };
         let tell = |analysis| {
             end = json(&analysis);
             end.is_ok()
         };
-        analyse(&record, args.only, think, tell).map_err(|why| wrong(why.into()))?;
-        end?;
-    }
+        analyse(&record, args.only, think, tell)?;
+        Ok(end)
+    })?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::output::Stop;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use oblava::engine::input::{self, InputError};
+use oblava::engine::input::{self, InputError, Record};
 use oblava::rules::{Game, Options};
 use std::fmt;
 use std::fs::File;
@@ -87,8 +87,23 @@ impl fmt::Display for Source {
     }
 }
 
-/// What is wrong with a line of an input, with its place.
-pub(crate) fn misread(source: &Source, number: usize, why: &InputError) -> Stop {
+/// Does something with each record of an input, one a line; what is wrong with one is told with its place.
+pub(crate) fn each_record(
+    source: &Source,
+    options: &Options,
+    mut run: impl FnMut(Record) -> Result<Result<(), Stop>, InputError>,
+) -> Result<(), Stop> {
+    for (line, number) in source.open()?.lines().zip(1..) {
+        let line = line.map_err(|why| Stop::wrong(format_args!("{source}:{number}"), why))?;
+        if !line.trim().is_empty() {
+            let done = input::record(&line, options).and_then(&mut run);
+            done.map_err(|why| misread(source, number, &why))??;
+        }
+    }
+    Ok(())
+}
+
+fn misread(source: &Source, number: usize, why: &InputError) -> Stop {
     match why {
         InputError::Json { column, why, .. } => Stop::wrong(format_args!("{source}:{number}:{column}"), why),
         other => Stop::wrong(format_args!("{source}:{number}"), other),

@@ -1,10 +1,8 @@
 //! `replay`: plays given moves and tells what they do.
 
-use crate::options::{GameArgs, Source, misread};
-use crate::output::{Outcome, Stop, json};
-use oblava::engine::input;
+use crate::options::{GameArgs, Source, each_record};
+use crate::output::{Outcome, json};
 use oblava::engine::report;
-use std::io::BufRead;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -19,16 +17,8 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Outcome {
     let options = args.game.options()?;
-    let source = Source::new(args.file.clone());
-    for (line, number) in source.open()?.lines().zip(1..) {
-        let line = line.map_err(|why| Stop::wrong(format_args!("{source}:{number}"), why))?;
-        if line.trim().is_empty() {
-            continue;
-        }
-        let replayed = input::record(&line, &options).and_then(|record| Ok(report::replay(&record)?));
-        for ply in replayed.map_err(|why| misread(&source, number, &why))? {
-            json(&ply)?;
-        }
-    }
+    each_record(&Source::new(args.file.clone()), &options, |record| {
+        Ok(report::replay(&record)?.iter().try_for_each(json))
+    })?;
     Ok(ExitCode::SUCCESS)
 }

@@ -14,9 +14,10 @@
 use oblava::ai::knowledge::seal;
 use oblava::ai::latrunculi::{FEATURES, FIXED, FULL, PLACES, PLAIN, SCALE, Terms, VERSION, terms};
 use oblava::ai::{Control, LEVELS, Limits, Request, think};
+use oblava::engine::texel::{Adam, Outlook};
 use oblava::rng::Rng;
 use oblava::rules::latrunculi::{Latrunculi, Options};
-use oblava::rules::{AnyPosition, BySide, Diagram, Game, Position, Setup, Side};
+use oblava::rules::{AnyPosition, Game, Position, Setup, Side};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -87,20 +88,19 @@ fn play(nodes: u64, rng: &mut Rng) {
         let request = Request { limits, seed: rng.next_u64(), ..Request::new(position.clone(), LEVELS) };
         let reply = think(&request, &Control::FREE);
         // Each side looks at things a little through its own eyes: what both think cancels that out.
-        if let Some((_, _, win)) = seen.last_mut().filter(|_| ply % EVERY == 1) {
+        if let Some(Outlook { win, .. }) = seen.last_mut().filter(|_| ply % EVERY == 1) {
             *win = (*win + 1.0 - reply.win) / 2.0;
         }
         if ply % EVERY == 0 {
-            seen.push((position.board().to_rows().join("/"), position.to_move(), reply.win));
+            let (rows, to_move) = (position.board().to_rows(), position.to_move());
+            seen.push(Outlook { rows, to_move, win: reply.win, result: 0.5 });
         }
         if reply.mv.is_none_or(|mv| position.play(mv).is_err()) {
             break;
         }
     }
-    let winner = position.status().winner();
-    for (rows, side, win) in seen {
-        let result = winner.map_or(0.5, |winner| if winner == side { 1.0 } else { 0.0 });
-        println!("{rows} {} {win:.3} {result}", side.name());
+    for outlook in seen {
+        println!("{}", outlook.ended(position.status().winner()).line());
     }
 }
 
@@ -112,14 +112,9 @@ struct Sample {
 
 impl Sample {
     fn read(line: &str) -> Option<Self> {
-        let mut words = line.split(' ');
-        let rows: Vec<String> = words.next()?.split('/').map(Into::into).collect();
-        let to_move = if words.next()? == "white" { Side::White } else { Side::Black };
-        let (win, result): (f32, f32) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
-        let diagram =
-            Diagram { rows, to_move, captured_by: BySide::default(), plies_since_capture: 0, history: Vec::new() };
-        let terms = terms(&Latrunculi::new(&Options::default(), Some(&diagram)).ok()?)?;
-        Some(Self { terms, target: (win + result) / 2.0 })
+        let outlook = Outlook::read(line)?;
+        let terms = terms(&Latrunculi::new(&Options::default(), Some(&outlook.diagram())).ok()?)?;
+        Some(Self { terms, target: (outlook.win + outlook.result) / 2.0 })
     }
 
     /// The share of the first phase.
@@ -147,7 +142,7 @@ type Phases = [[f32; ALL]; 2];
 /// Positions for one step of the descent.
 const BATCH: usize = 256;
 
-/// Descends by Adam (Kingma, Ba 2015), with a slight pull to nought.
+/// Fits the weights to positions and writes them.
 fn fit(file: &PathBuf, shards: &[PathBuf], rounds: u32) -> std::io::Result<()> {
     let mut samples = Vec::new();
     for shard in shards {
@@ -161,8 +156,7 @@ fn fit(file: &PathBuf, shards: &[PathBuf], rounds: u32) -> std::io::Result<()> {
     for phase in &mut weights {
         phase[..FEATURES].copy_from_slice(&PLAIN.map(|weight| weight as f32));
     }
-    let (mut mean, mut square): (Phases, Phases) = ([[0.0; ALL]; 2], [[0.0; ALL]; 2]);
-    let (mut rng, mut step) = (Rng::new(1), 0);
+    let (mut rng, mut adam) = (Rng::new(1), Adam::new(2 * ALL));
     for round in 0..rounds {
         for i in (1..learn.len()).rev() {
             learn.swap(i, rng.below(i + 1));
@@ -177,16 +171,13 @@ fn fit(file: &PathBuf, shards: &[PathBuf], rounds: u32) -> std::io::Result<()> {
                     slope[1][i] += error * input * (1.0 - phase);
                 }
             }
-            step += 1;
-            for phase in 0..2 {
-                for i in (0..ALL).filter(|i| !FIXED.contains(i)) {
-                    let slope = slope[phase][i] / batch.len() as f32 + 1e-5 * weights[phase][i];
-                    mean[phase][i] += 0.1 * (slope - mean[phase][i]);
-                    square[phase][i] += 0.001 * (slope * slope - square[phase][i]);
-                    let [mean, square] = [(mean[phase][i], 0.9f32), (square[phase][i], 0.999)]
-                        .map(|(sum, decay)| sum / (1.0 - decay.powi(step)));
-                    weights[phase][i] -= rate * mean / (square.sqrt() + 1e-8);
-                }
+            let share = |i: usize, slope: f32| if FIXED.contains(&i) { 0.0 } else { slope / batch.len() as f32 };
+            let slope: Vec<f32> =
+                slope.iter().flat_map(|phase| phase.iter().enumerate().map(|(i, &slope)| share(i, slope))).collect();
+            let fixed = weights;
+            adam.descend(weights.iter_mut().flatten(), &slope, rate);
+            for (phase, fixed) in weights.iter_mut().zip(fixed) {
+                FIXED.iter().for_each(|&i| phase[i] = fixed[i]);
             }
         }
         if round % 10 == 9 {

@@ -14,9 +14,10 @@
 
 use oblava::ai::tablut::{WEIGHTS, inputs};
 use oblava::ai::{Control, LEVELS, Limits, Request, think};
+use oblava::engine::texel::{Adam, Outlook};
 use oblava::rng::Rng;
 use oblava::rules::tablut::{KingCapture, Options, Tablut, ThroneHostile};
-use oblava::rules::{AnyPosition, BySide, Diagram, Position, Setup, Side};
+use oblava::rules::{AnyPosition, BySide, Position, Setup, Side};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -112,7 +113,8 @@ fn play(king: King, nodes: BySide<u64>, rng: &mut Rng) {
         let request = Request { limits, seed: rng.next_u64(), ..Request::new(position.clone(), LEVELS) };
         let reply = think(&request, &Control::FREE);
         if ply % EVERY == 0 {
-            seen.push((position.board().to_rows().join("/"), position.to_move(), reply.win));
+            let (rows, to_move) = (position.board().to_rows(), position.to_move());
+            seen.push(Outlook { rows, to_move, win: reply.win, result: 0.5 });
         }
         // Now and then another move, so that there is more to see.
         let other = (rng.below(20) == 0).then(|| rng.pick(&position.legal_moves())).flatten();
@@ -120,10 +122,8 @@ fn play(king: King, nodes: BySide<u64>, rng: &mut Rng) {
             break;
         }
     }
-    let winner = position.status().winner();
-    for (rows, side, win) in seen {
-        let result = winner.map_or(0.5, |winner| if winner == side { 1.0 } else { 0.0 });
-        println!("{rows} {} {win:.3} {result}", side.name());
+    for outlook in seen {
+        println!("{}", outlook.ended(position.status().winner()).line());
     }
 }
 
@@ -138,15 +138,10 @@ const SCALE: f32 = 200.0;
 
 impl Sample {
     fn read(options: &Options, line: &str) -> Option<Self> {
-        let mut words = line.split(' ');
-        let rows: Vec<String> = words.next()?.split('/').map(Into::into).collect();
-        let to_move = if words.next()? == "white" { Side::White } else { Side::Black };
-        let (win, result): (f32, f32) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
-        let diagram =
-            Diagram { rows, to_move, captured_by: BySide::default(), plies_since_capture: 0, history: Vec::new() };
-        let inputs = inputs(&Tablut::new(options, Some(&diagram)).ok()?)?;
-        let target = 0.3 * win + 0.7 * result;
-        Some(Self { inputs, target: if to_move == Side::White { target } else { 1.0 - target } })
+        let outlook = Outlook::read(line)?;
+        let inputs = inputs(&Tablut::new(options, Some(&outlook.diagram())).ok()?)?;
+        let target = 0.3 * outlook.win + 0.7 * outlook.result;
+        Some(Self { inputs, target: if outlook.to_move == Side::White { target } else { 1.0 - target } })
     }
 
     /// How far the chance to win by these weights is above the target.
@@ -159,7 +154,7 @@ impl Sample {
 /// Positions for one step of the descent.
 const BATCH: usize = 256;
 
-/// Descends by Adam (Kingma, Ba 2015), with a slight pull to nought.
+/// Fits the weights to positions and tells them.
 fn fit(options: &Options, shards: &[PathBuf], rounds: u32) -> std::io::Result<()> {
     let mut samples = Vec::new();
     for shard in shards {
@@ -170,8 +165,7 @@ fn fit(options: &Options, shards: &[PathBuf], rounds: u32) -> std::io::Result<()
     let (check, learn) = samples.split_at_mut(tenth);
     eprintln!("{} positions to learn from, {} to check by", learn.len(), check.len());
     let mut weights = [0.0; WEIGHTS];
-    let (mut mean, mut square) = ([0.0f32; WEIGHTS], [0.0f32; WEIGHTS]);
-    let (mut rng, mut step) = (Rng::new(1), 0);
+    let (mut rng, mut adam) = (Rng::new(1), Adam::new(WEIGHTS));
     for round in 0..rounds {
         for i in (1..learn.len()).rev() {
             learn.swap(i, rng.below(i + 1));
@@ -185,15 +179,8 @@ fn fit(options: &Options, shards: &[PathBuf], rounds: u32) -> std::io::Result<()
                     *slope += error * input as f32;
                 }
             }
-            step += 1;
-            for i in 0..WEIGHTS {
-                let slope = slope[i] / batch.len() as f32 + 1e-5 * weights[i];
-                mean[i] += 0.1 * (slope - mean[i]);
-                square[i] += 0.001 * (slope * slope - square[i]);
-                let mean = mean[i] / (1.0 - 0.9f32.powi(step));
-                let square = square[i] / (1.0 - 0.999f32.powi(step));
-                weights[i] -= rate * mean / (square.sqrt() + 1e-8);
-            }
+            let slope = slope.map(|slope: f32| slope / batch.len() as f32);
+            adam.descend(&mut weights, &slope, rate);
         }
         if round % 10 == 9 {
             eprintln!("round {round}: error {:.5}, checked {:.5}", error(learn, &weights), error(check, &weights));
