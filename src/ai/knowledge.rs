@@ -1,6 +1,7 @@
 //! What the player has learnt: weights that the programs under `src/bin/train-*` have fitted to its own games.
 //!
-//! The weights of a game are a file of their own, `assets/weights/GAME.weights`:
+//! They are files of their own, `assets/weights/*.weights`, and compiled into the program; where one cannot be read, rules
+//! of thumb decide. (Tablut has so few weights that they are constants.) A file is:
 //!
 //! | bytes | what |
 //! |---|---|
