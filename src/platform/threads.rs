@@ -93,7 +93,7 @@ impl<T> Drop for Job<T> {
 }
 
 /// The name of the threads that work.
-pub const THREAD: &str = "thinker";
+const THREAD: &str = "thinker";
 
 /// Threads that a search may use beside the picture: all cores but one.
 pub fn spare() -> u32 {
