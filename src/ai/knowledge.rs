@@ -1,7 +1,8 @@
 //! What the player has learnt: weights that the programs under `src/bin/train-*` have fitted to its own games.
 //!
-//! They are files of their own, `assets/weights/*.weights`, and compiled into the program; where one cannot be read, rules
-//! of thumb decide. (Tablut has so few weights that they are constants.) A file is:
+//! They are files of their own, `assets/weights/*.weights`, and compiled into the program; others can be given instead
+//! ([`Knowledge::learn`]), and without any rules of thumb decide. (Tablut has so few weights that they are constants.)
+//! A file is:
 //!
 //! | bytes | what |
 //! |---|---|
@@ -12,7 +13,13 @@
 //! | 8 | FNV-1a of the payload, little-endian |
 //! | … | the payload |
 
+use super::go::strengths::{self, Strengths};
+use super::latrunculi::value::{self, Phases};
+use super::reversi::book::{self, Book};
+use super::reversi::weights::{self, Weights};
 use crate::rules::Game;
+use std::fmt;
+use std::sync::{Arc, LazyLock};
 
 const MAGIC: &[u8; 6] = b"OBLAVA";
 const HEAD: usize = 20;
@@ -37,6 +44,110 @@ pub enum WeightsError {
     /// Cut off, too long or changed.
     #[error("this file of weights is damaged")]
     Damaged,
+}
+
+/// A file that the player learns from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lesson {
+    /// How strong the features of moves are in Go.
+    Go,
+    /// What patterns of discs are worth.
+    Reversi,
+    /// The opening of Reversi.
+    ReversiBook,
+    /// What features of positions are worth in Latrunculi.
+    Latrunculi,
+}
+
+impl Lesson {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Go, Self::Reversi, Self::ReversiBook, Self::Latrunculi];
+
+    /// The name of its file.
+    pub const fn file(self) -> &'static str {
+        match self {
+            Self::Go => "go.weights",
+            Self::Reversi => "reversi.weights",
+            Self::ReversiBook => "reversi-book.weights",
+            Self::Latrunculi => "latrunculi.weights",
+        }
+    }
+
+    const fn game(self) -> Game {
+        match self {
+            Self::Go => Game::Go,
+            Self::Reversi | Self::ReversiBook => Game::Reversi,
+            Self::Latrunculi => Game::Latrunculi,
+        }
+    }
+
+    /// The file that comes with the program.
+    const fn built_in(self) -> &'static [u8] {
+        match self {
+            Self::Go => include_bytes!("../../assets/weights/go.weights"),
+            Self::Reversi => include_bytes!("../../assets/weights/reversi.weights"),
+            Self::ReversiBook => include_bytes!("../../assets/weights/reversi-book.weights"),
+            Self::Latrunculi => include_bytes!("../../assets/weights/latrunculi.weights"),
+        }
+    }
+}
+
+/// All that a player has learnt. Cheap to clone; by default what comes with the program.
+#[derive(Clone)]
+pub struct Knowledge {
+    pub(super) go: Arc<Strengths>,
+    pub(super) reversi: Option<Arc<Weights>>,
+    pub(super) book: Option<Arc<Book>>,
+    pub(super) latrunculi: Arc<Phases>,
+}
+
+impl Knowledge {
+    /// Rules of thumb alone.
+    pub fn plain() -> Self {
+        Self { go: Arc::new(strengths::by_hand()), reversi: None, book: None, latrunculi: Arc::new(value::by_hand()) }
+    }
+
+    /// Learns from a file, instead of what was known of its subject before.
+    ///
+    /// # Errors
+    /// When it is not a whole file of that kind; nothing is changed then.
+    pub fn learn(&mut self, lesson: Lesson, file: &[u8]) -> Result<(), WeightsError> {
+        let version = match lesson {
+            Lesson::Go => strengths::VERSION,
+            Lesson::Reversi => weights::VERSION,
+            Lesson::ReversiBook => book::VERSION,
+            Lesson::Latrunculi => value::VERSION,
+        };
+        let payload = open(lesson.game(), version, file)?;
+        let damaged = WeightsError::Damaged;
+        match lesson {
+            Lesson::Go => self.go = Arc::new(Strengths::read(payload).ok_or(damaged)?),
+            Lesson::Reversi => self.reversi = Some(Arc::new(Weights::read(payload).ok_or(damaged)?)),
+            Lesson::ReversiBook => self.book = Some(Arc::new(Book::read(payload).ok_or(damaged)?)),
+            Lesson::Latrunculi => self.latrunculi = Arc::new(value::read(payload).ok_or(damaged)?),
+        }
+        Ok(())
+    }
+}
+
+impl Default for Knowledge {
+    fn default() -> Self {
+        static BUILT_IN: LazyLock<Knowledge> = LazyLock::new(|| {
+            let mut known = Knowledge::plain();
+            for lesson in Lesson::ALL {
+                // A test sees to it that each of them can be read.
+                let _ = known.learn(lesson, lesson.built_in());
+            }
+            known
+        });
+        BUILT_IN.clone()
+    }
+}
+
+impl fmt::Debug for Knowledge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Knowledge").finish_non_exhaustive()
+    }
 }
 
 /// A file of weights: the payload with its head.
@@ -86,6 +197,26 @@ fn checksum(bytes: &[u8]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn all_that_comes_with_the_program_is_learnt() {
+        for lesson in Lesson::ALL {
+            assert_eq!(Knowledge::plain().learn(lesson, lesson.built_in()), Ok(()), "{}", lesson.file());
+        }
+    }
+
+    #[test]
+    fn a_file_of_another_kind_changes_nothing() {
+        let mut known = Knowledge::plain();
+        let book = Lesson::ReversiBook.built_in();
+        assert_eq!(known.learn(Lesson::Go, book), Err(WeightsError::OtherGame));
+        assert!(matches!(known.learn(Lesson::Reversi, book), Err(WeightsError::Version { .. })));
+        assert_eq!(
+            known.learn(Lesson::Reversi, &seal(Game::Reversi, weights::VERSION, &[1])),
+            Err(WeightsError::Damaged)
+        );
+        assert!(known.reversi.is_none() && known.book.is_none());
+    }
 
     #[test]
     fn weights_are_told_from_everything_else() {

@@ -26,6 +26,7 @@ pub use reversi::training as reversi_training;
 pub use search::Search;
 
 use crate::rules::{self, AnyPosition, Move, Point};
+use knowledge::Knowledge;
 
 /// What overrides the limits of the level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,12 +57,14 @@ pub struct Request {
     pub seed: u64,
     /// How many of the best moves are to be valued exactly, at least 1: for hints and analysis.
     pub lines: usize,
+    /// What the player has learnt.
+    pub knowledge: Knowledge,
 }
 
 impl Request {
     /// What a level plays here, by seed 0.
     pub fn new(position: AnyPosition, level: u8) -> Self {
-        Self { position, level, limits: Limits::default(), seed: 0, lines: 1 }
+        Self { position, level, limits: Limits::default(), seed: 0, lines: 1, knowledge: Knowledge::default() }
     }
 }
 

@@ -3,6 +3,7 @@
 use super::guest::{Choice, Guest, GuestError};
 use super::random::{self, Style};
 use super::yardstick;
+use crate::ai::knowledge::Knowledge;
 use crate::ai::{self, Control, LEVELS, Limits, Request};
 use crate::rng::Rng;
 use crate::rules::board::splitmix;
@@ -26,6 +27,8 @@ pub enum Player {
         level: u8,
         /// What overrides the limits of the level.
         limits: Limits,
+        /// The folder of its weights, where they are not those of the program.
+        weights: Option<String>,
     },
     /// Plain alpha-beta to that depth; 1 is the greedy player.
     Plain(u32),
@@ -40,7 +43,7 @@ pub enum Player {
 pub enum PlayerError {
     /// A word that means nothing here.
     #[error(
-        "'{0}' is no player; write level=N, nodes=N, playouts=N, depth=N, time=SECONDS, threads=N (joined by commas), greedy, plain=DEPTH, random or gtp:COMMAND"
+        "'{0}' is no player; write level=N, nodes=N, playouts=N, depth=N, time=SECONDS, threads=N, weights=FOLDER (joined by commas), greedy, plain=DEPTH, random or gtp:COMMAND"
     )]
     Word(String),
     /// A number that cannot be.
@@ -60,7 +63,7 @@ impl FromStr for Player {
         if let Some(command) = text.strip_prefix("gtp:") {
             return Ok(Self::Guest(command.into()));
         }
-        let (mut level, mut limits, mut plain) = (LEVELS, Limits::default(), None);
+        let (mut level, mut limits, mut weights, mut plain) = (LEVELS, Limits::default(), None, None);
         for part in text.split(',') {
             let (name, value) = part.split_once('=').unwrap_or((part, ""));
             let wrong = || PlayerError::Value { name: name.into(), value: value.into() };
@@ -73,6 +76,7 @@ impl FromStr for Player {
                 "level" => {
                     level = value.parse().ok().filter(|level| (1..=LEVELS).contains(level)).ok_or_else(wrong)?;
                 }
+                "weights" => weights = Some(Some(value).filter(|folder| !folder.is_empty()).ok_or_else(wrong)?.into()),
                 "nodes" => limits.nodes = Some(number()?),
                 "playouts" => limits.playouts = Some(number()?),
                 "depth" => limits.depth = Some(small()?),
@@ -84,7 +88,17 @@ impl FromStr for Player {
                 _ => return Err(PlayerError::Word(part.into())),
             }
         }
-        Ok(plain.unwrap_or(Self::Ai { level, limits }))
+        Ok(plain.unwrap_or(Self::Ai { level, limits, weights }))
+    }
+}
+
+impl Player {
+    /// The folder of its weights, where they are not those of the program.
+    pub fn weights(&self) -> Option<&str> {
+        match self {
+            Self::Ai { weights, .. } => weights.as_deref(),
+            _ => None,
+        }
     }
 }
 
@@ -95,6 +109,8 @@ pub struct Contest {
     pub setup: Setup,
     /// The players, in the order in which results are told.
     pub players: [Player; 2],
+    /// What each of them has learnt.
+    pub knowledge: [Knowledge; 2],
     /// Plies made by chance before the players begin.
     pub opening: u32,
     /// The same seed gives the same games, unless a player is limited by time.
@@ -177,7 +193,10 @@ impl Contest {
                     let choice = choice.map_err(|why| ContestError::Guest { player: mover, why })?;
                     Chosen { mv: if let Choice::Move(mv) = choice { Some(mv) } else { None }, nodes: 0 }
                 }
-                None => self.players[mover].choose(&position, &mut minds[mover], &mut rng, control),
+                None => {
+                    let knowledge = self.knowledge[mover].clone();
+                    self.players[mover].choose(&position, knowledge, &mut minds[mover], &mut rng, control)
+                }
             };
             let took = control.clock.map_or(0, |clock| clock()).saturating_sub(begun);
             game.nodes[mover] += chosen.nodes;
@@ -233,11 +252,22 @@ struct Chosen {
 struct Mind(ai::Memory);
 
 impl Player {
-    fn choose(&self, position: &AnyPosition, mind: &mut Mind, rng: &mut Rng, control: &Control) -> Chosen {
+    fn choose(
+        &self,
+        position: &AnyPosition,
+        knowledge: Knowledge,
+        mind: &mut Mind,
+        rng: &mut Rng,
+        control: &Control,
+    ) -> Chosen {
         match self {
-            Self::Ai { level, limits } => {
-                let request =
-                    Request { limits: *limits, seed: rng.next_u64(), ..Request::new(position.clone(), *level) };
+            Self::Ai { level, limits, .. } => {
+                let request = Request {
+                    limits: *limits,
+                    seed: rng.next_u64(),
+                    knowledge,
+                    ..Request::new(position.clone(), *level)
+                };
                 // A limit of nodes means so many for each move; with time, what was found before is used again.
                 let memory = if limits.time_ms.is_some() { std::mem::take(&mut mind.0) } else { ai::Memory::default() };
                 let mut search = ai::Search::resume(&request, memory);

@@ -13,7 +13,13 @@ fn options(game: Game) -> Options {
 
 fn meet(game: Game, a: &str, b: &str, games: u64) -> Tally {
     let player = |text: &str| text.parse().expect("a player");
-    let contest = Contest { setup: Setup::new(options(game)), players: [player(a), player(b)], opening: 4, seed: 1 };
+    let contest = Contest {
+        setup: Setup::new(options(game)),
+        players: [player(a), player(b)],
+        knowledge: Default::default(),
+        opening: 4,
+        seed: 1,
+    };
     let mut tally = Tally::default();
     for number in 0..games {
         let played = contest.game(number, &mut [None, None], &Control::FREE).expect("a game");
@@ -37,7 +43,8 @@ fn the_same_seed_gives_the_same_games() {
     for game in Game::ALL {
         let player = |text: &str| text.parse().expect("a player");
         let players = [player("level=2,nodes=300,playouts=20"), player("random")];
-        let contest = Contest { setup: Setup::new(options(game)), players, opening: 3, seed: 7 };
+        let contest =
+            Contest { setup: Setup::new(options(game)), players, knowledge: Default::default(), opening: 3, seed: 7 };
         let [first, again] =
             [0, 0].map(|number| contest.game(number, &mut [None, None], &Control::FREE).expect("a game"));
         assert_eq!(first, again);
@@ -48,15 +55,17 @@ fn the_same_seed_gives_the_same_games() {
 
 #[test]
 fn players_are_read() {
-    let player: Player = "level=2,nodes=100,depth=3,playouts=7,time=0.5".parse().expect("a player");
-    let Player::Ai { level, limits } = player else { panic!("the built-in one") };
+    let player: Player = "level=2,nodes=100,depth=3,playouts=7,time=0.5,weights=old".parse().expect("a player");
+    let Player::Ai { level, limits, weights } = player else { panic!("the built-in one") };
     assert_eq!((level, limits.nodes, limits.depth), (2, Some(100), Some(3)));
+    assert_eq!(weights.as_deref(), Some("old"));
     assert_eq!((limits.playouts, limits.time_ms), (Some(7), Some(500)));
     assert_eq!("plain=3".parse(), Ok(Player::Plain(3)));
     assert_eq!("greedy".parse(), Ok(Player::Plain(1)));
     assert_eq!("gtp:gnugo --mode gtp".parse(), Ok(Player::Guest("gnugo --mode gtp".into())));
     assert_eq!("god".parse::<Player>(), Err(PlayerError::Word("god".into())));
-    for wrong in ["level=0", "level=99", "nodes=0", "nodes=many", "time=-1", "plain=0", "depth=99999999999"] {
+    for wrong in ["level=0", "level=99", "nodes=0", "nodes=many", "time=-1", "plain=0", "weights=", "depth=99999999999"]
+    {
         assert!(matches!(wrong.parse::<Player>(), Err(PlayerError::Value { .. })), "{wrong}");
     }
 }

@@ -320,3 +320,29 @@ fn match_plays_against_other_programs() {
     let (status, why) = complains(&["match", "--game", "go", "--a", "level=1", "--b", "gtp:/no/such/program"], b"");
     assert_eq!((status, why.contains("/no/such/program")), (2, true), "{why}");
 }
+
+/// Other weights than those of the program are read from a folder; a damaged file is an error, a missing one is told.
+#[test]
+fn weights_come_from_a_folder() {
+    let folder = std::env::temp_dir().join(format!("oblava-weights-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.to_str().expect("a path");
+    let args = ["analyze", "--game", "reversi", "--nodes", "500", "--move", "0", "--weights", path];
+    let values = |args: &[&str]| lines(&prints(args, r#"{"moves": []}"#));
+    let (built_in, plain) = (values(&args[..7]), values(&[&args[..8], &["plain"]].concat()));
+    assert_ne!(built_in, plain);
+
+    let (status, told) = complains(&args, br#"{"moves": []}"#);
+    assert_eq!((status, told.contains("go.weights"), told.contains("rules of thumb")), (0, true, true), "{told}");
+
+    for name in ["go", "reversi", "reversi-book", "latrunculi"] {
+        let file = format!("{name}.weights");
+        std::fs::copy(format!("assets/weights/{file}"), folder.join(file)).expect("a copy");
+    }
+    assert_eq!(values(&args), built_in);
+
+    std::fs::write(folder.join("reversi.weights"), b"OBLAVAR and nothing else").expect("a file");
+    let (status, told) = complains(&args, b"");
+    assert_eq!((status, told.contains("reversi.weights")), (1, true), "{told}");
+    std::fs::remove_dir_all(folder).expect("it is there");
+}

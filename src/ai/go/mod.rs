@@ -13,7 +13,7 @@ mod reading;
 mod scene;
 mod shapes;
 mod solver;
-mod strengths;
+pub(super) mod strengths;
 mod thinking;
 mod tree;
 mod walker;

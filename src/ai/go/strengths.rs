@@ -7,10 +7,9 @@ use super::shapes::Shapes;
 use crate::ai::knowledge;
 use crate::ai::maths::exp;
 use crate::rules::Game;
-use std::sync::LazyLock;
 
 /// The layout of the weights.
-const VERSION: u8 = 1;
+pub(in crate::ai) const VERSION: u8 = 1;
 
 /// Logarithms are stored in these parts of one.
 const UNIT: f32 = 1024.0;
@@ -25,21 +24,13 @@ pub(super) const PLAIN: usize = {
     sum
 };
 
-static BUILT_IN: LazyLock<Strengths> =
-    LazyLock::new(|| Strengths::read(include_bytes!("../../../assets/weights/go.weights")).unwrap_or_else(by_hand));
-
 /// Strengths of features.
-pub(super) struct Strengths {
+pub(in crate::ai) struct Strengths {
     shapes: Shapes,
     /// By kind and value.
     plain: Vec<f32>,
     /// By name: an open hash table, its length a power of two, at most half full; a free place has strength 0.
     table: Vec<(u32, f32)>,
-}
-
-/// The strengths that come with the program.
-pub(super) fn built_in() -> &'static Strengths {
-    &BUILT_IN
 }
 
 impl Strengths {
@@ -57,9 +48,8 @@ impl Strengths {
         Self { shapes: Shapes::new(), plain, table }
     }
 
-    /// Reads a file of weights.
-    fn read(file: &[u8]) -> Option<Self> {
-        let payload = knowledge::open(Game::Go, VERSION, file).ok()?;
+    /// Reads a payload; nothing if it is none.
+    pub(in crate::ai) fn read(payload: &[u8]) -> Option<Self> {
         let (plain, shapes) = payload.split_at_checked(2 * PLAIN)?;
         let strength = |bytes: &[u8]| exp(f32::from(i16::from_le_bytes([bytes[0], bytes[1]])) / UNIT);
         let shape =
@@ -115,7 +105,7 @@ pub(super) fn seal(plain: &[f32], shapes: &[(u32, f32)]) -> Vec<u8> {
 }
 
 /// A first guess at the strengths, without shapes.
-fn by_hand() -> Strengths {
+pub(in crate::ai) fn by_hand() -> Strengths {
     let mut plain = vec![1.0; PLAIN];
     let mut set = |kind: usize, values: &[f32]| {
         let start = VALUES[..kind].iter().sum::<usize>() + 1;

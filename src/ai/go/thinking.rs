@@ -6,9 +6,10 @@ use super::ending::Survey;
 use super::features::Eye;
 use super::playout::Player;
 use super::scene::{Scene, last_moves};
+use super::strengths::Strengths;
 use super::tree::Tree;
 use super::walker::Walker;
-use super::{novice, solver, strengths};
+use super::{novice, solver};
 use crate::ai::level::Level;
 use crate::ai::search::Steps;
 use crate::ai::{Line, Memory, Reply, Request};
@@ -16,6 +17,7 @@ use crate::rng::Rng;
 use crate::rules::board::splitmix;
 use crate::rules::go::{Go, Ko, Options, Scoring, Suicide};
 use crate::rules::{Move, Position, Side};
+use std::sync::Arc;
 
 /// Playouts that judge whether a game has come to its end.
 const SURVEY: u32 = 96;
@@ -44,6 +46,7 @@ struct Thinking {
     scene: Scene,
     level: Level,
     seed: u64,
+    strengths: Arc<Strengths>,
     lines: usize,
     threads: u32,
     /// Playouts in the tree at most, those included that it began with.
@@ -92,11 +95,12 @@ pub(in crate::ai) fn search(position: &Go, level: &Level, request: &Request, mem
     let stones = points - scene.board.empty.len();
     let limits = request.limits;
     let mut moves = Vec::new();
-    strengths::built_in().priors(&scene.board, &mut Eye::default(), &mut moves);
+    request.knowledge.go.priors(&scene.board, &mut Eye::default(), &mut moves);
     let mut thinking = Thinking {
         position: position.clone(),
         level: *level,
         seed: request.seed,
+        strengths: request.knowledge.go.clone(),
         lines: request.lines,
         threads: limits.threads.unwrap_or(1).clamp(1, MOST_THREADS),
         limit: limits
@@ -229,7 +233,8 @@ impl Thinking {
             *prior /= sum;
         }
         let seeds = (0..u64::from(self.threads)).map(|i| self.seed.wrapping_add(splitmix(i)));
-        self.walkers = seeds.map(|seed| Walker::new(board, Player::new(Rng::new(seed)))).collect();
+        self.walkers =
+            seeds.map(|seed| Walker::new(board, self.strengths.clone(), Player::new(Rng::new(seed)))).collect();
         let pass = self.pass;
         let kept = self.kept.take().and_then(|kept| kept.after(&self.position, &self.scene, &self.moves, pass));
         let tree = kept.unwrap_or_else(|| Tree::new(&self.moves, pass));

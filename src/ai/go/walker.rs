@@ -4,12 +4,14 @@ use super::board::{At, Board, Cell, NOWHERE};
 use super::features::Eye;
 use super::playout::Player;
 use super::scene::Scene;
-use super::strengths;
+use super::strengths::Strengths;
 use super::tree::{MARGIN_SHARE, ROOT, Tree};
 use crate::ai::maths::squash;
+use std::sync::Arc;
 
 /// One thread's memory.
 pub(super) struct Walker {
+    strengths: Arc<Strengths>,
     /// Its chance and habits.
     pub(super) player: Player,
     board: Board,
@@ -25,8 +27,9 @@ pub(super) struct Walker {
 
 impl Walker {
     /// A walker for boards of that size.
-    pub(super) fn new(board: &Board, player: Player) -> Self {
+    pub(super) fn new(board: &Board, strengths: Arc<Strengths>, player: Player) -> Self {
         Self {
+            strengths,
             player,
             board: board.clone(),
             path: Vec::new(),
@@ -117,7 +120,7 @@ impl Walker {
         if visits < 2 || !tree.claim(node) {
             return false;
         }
-        strengths::built_in().priors(&self.board, &mut self.eye, &mut self.priors);
+        self.strengths.priors(&self.board, &mut self.eye, &mut self.priors);
         tree.adopt(node, &self.priors, 0.01, 1.0 - mean);
         tree.is_open(node)
     }

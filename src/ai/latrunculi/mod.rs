@@ -4,7 +4,7 @@ mod endings;
 mod hunt;
 mod robbers;
 mod squares;
-mod value;
+pub(super) mod value;
 mod wide;
 
 pub use endings::Ending;
@@ -69,9 +69,9 @@ fn start(
 ) -> Box<dyn Steps> {
     let grid = position.board().grid();
     if let Some(field) = Field::<u64>::new(grid) {
-        alphabeta::search(Start::new(position, field, endings, level), level, request, memory)
+        alphabeta::search(Start::new(position, field, endings, level, request), level, request, memory)
     } else if let Some(field) = Field::<u128>::new(grid) {
-        alphabeta::search(Start::new(position, field, endings, level), level, request, memory)
+        alphabeta::search(Start::new(position, field, endings, level, request), level, request, memory)
     } else {
         alphabeta::search(Wide::new(position, level.naive, contempt(position)), level, request, memory)
     }
@@ -104,8 +104,15 @@ struct Start<W> {
 }
 
 impl<W: Word> Start<W> {
-    fn new(position: &Latrunculi, field: Field<W>, endings: Option<&'static Endings>, level: &Level) -> Self {
-        let rules = Rules::new(position.options().clone(), field, level.naive, position.to_move(), contempt(position));
+    fn new(
+        position: &Latrunculi,
+        field: Field<W>,
+        endings: Option<&'static Endings>,
+        level: &Level,
+        request: &Request,
+    ) -> Self {
+        let (me, phases) = (position.to_move(), &request.knowledge.latrunculi);
+        let rules = Rules::new(position.options().clone(), field, phases, level.naive, me, contempt(position));
         let mut start = Self { rules, position: position.clone(), endings, draws: true };
         start.draws = start.root().ending().is_none();
         start

@@ -1,7 +1,7 @@
 //! Latrunculi on sets of squares.
 
 use super::squares::{DIRECTIONS, Field, Word, by_direction, union};
-use super::value::Weights;
+use super::value::{Phases, Weights};
 use crate::ai::alphabeta::{Choice, WIN};
 use crate::ai::field::{index, key, turn_hash};
 use crate::rules::latrunculi::{NoMoves, NoProgress, Options, Reach};
@@ -29,11 +29,11 @@ pub(super) struct Rules<W> {
 
 impl<W: Word> Rules<W> {
     /// Those of a game in which `me` looks for a move.
-    pub(super) fn new(options: Options, field: Field<W>, naive: i32, me: Side, contempt: i32) -> Self {
+    pub(super) fn new(options: Options, field: Field<W>, phases: &Phases, naive: i32, me: Side, contempt: i32) -> Self {
         let grid = field.grid();
         let corners = field.squares(|point| grid.is_corner(point));
         let keys = grid.points().map(|point| [0, 1].map(|side| key(point, side))).collect();
-        Self { options, field, corners, keys, weights: Weights::of(grid), naive, me, contempt }
+        Self { options, field, corners, keys, weights: Weights::of(grid, phases), naive, me, contempt }
     }
 
     fn key(&self, point: Point, side: usize) -> u64 {
@@ -252,6 +252,7 @@ pub(super) fn strikes<W: Word>(field: &Field<W>, own: W, enemy: W, free: W, line
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ai::latrunculi::value::by_hand;
     use crate::rng::Rng;
     use crate::rules::latrunculi::{Array, Latrunculi};
     use crate::rules::{Position, Status};
@@ -276,7 +277,7 @@ mod tests {
         for options in variants.into_iter().cycle().take(60) {
             let Ok(mut position) = Latrunculi::new(&options, None) else { panic!("a game") };
             let Some(field) = Field::<W>::new(position.board().grid()) else { continue };
-            let rules = Rules::new(options, field, 0, Side::White, 7);
+            let rules = Rules::new(options, field, &by_hand(), 0, Side::White, 7);
             let mut fast = Robbers::of(&rules, position.board(), position.to_move(), 0);
             for _ in 0..400 {
                 let end = match position.status() {

@@ -4,11 +4,9 @@
 use super::faded;
 use super::robbers::{Robbers, Rules, strikes};
 use super::squares::{DIRECTIONS, Field, Word, union};
-use crate::ai::knowledge;
 use crate::ai::level::mixed;
 use crate::rules::latrunculi::{Latrunculi, Reach};
-use crate::rules::{Game, Grid, Point, Position, Side};
-use std::sync::OnceLock;
+use crate::rules::{Grid, Point, Position, Side};
 
 /// Number of features.
 pub const FEATURES: usize = 20;
@@ -50,7 +48,7 @@ pub struct Terms {
 /// What a position is judged by, on a board of up to 8 by 8.
 pub fn terms(position: &Latrunculi) -> Option<Terms> {
     let field = Field::<u64>::new(position.board().grid())?;
-    let rules = Rules::new(position.options().clone(), field, 0, Side::White, 0);
+    let rules = Rules::new(position.options().clone(), field, &by_hand(), 0, Side::White, 0);
     let robbers = Robbers::of(&rules, position.board(), position.to_move(), 0);
     let mut places = [0; PLACES];
     for (point, piece) in position.board().pieces() {
@@ -64,7 +62,7 @@ pub fn terms(position: &Latrunculi) -> Option<Terms> {
 
 /// Weights in hundredths of a man, when both sides are complete and when one has few pieces left: of the features, then
 /// of the classes of squares.
-type Phases = [[i32; FEATURES + PLACES]; 2];
+pub(in crate::ai) type Phases = [[i32; FEATURES + PLACES]; 2];
 
 /// Weights of the features by common sense: where the fit begins, and for want of fitted ones.
 pub const PLAIN: [i32; FEATURES] = [100, 12, 4, 0, 8, 20, 10, -20, -20, -20, -3, 4, 4, -8, 6, 4, 0, -10, -4, -24];
@@ -82,16 +80,8 @@ pub(super) struct Weights {
 }
 
 impl Weights {
-    pub(super) fn of(grid: Grid) -> Self {
-        static LEARNT: OnceLock<Phases> = OnceLock::new();
-        let [first, last] = LEARNT.get_or_init(|| {
-            let file = include_bytes!("../../../assets/weights/latrunculi.weights");
-            knowledge::open(Game::Latrunculi, VERSION, file).ok().and_then(read).unwrap_or_else(|| {
-                let mut plain = [0; FEATURES + PLACES];
-                plain[..FEATURES].copy_from_slice(&PLAIN);
-                [plain; 2]
-            })
-        });
+    pub(super) fn of(grid: Grid, phases: &Phases) -> Self {
+        let [first, last] = phases;
         let fade = |fewer: usize| {
             let fewer = fewer.min(FULL) as i32;
             std::array::from_fn(|i| (first[i] * fewer + last[i] * (FULL as i32 - fewer)) / FULL as i32)
@@ -111,8 +101,15 @@ impl Weights {
     }
 }
 
+/// Weights by common sense alone.
+pub(in crate::ai) fn by_hand() -> Phases {
+    let mut plain = [0; FEATURES + PLACES];
+    plain[..FEATURES].copy_from_slice(&PLAIN);
+    [plain; 2]
+}
+
 /// The weights of a payload: numbers of 16 bits, little-endian.
-fn read(payload: &[u8]) -> Option<Phases> {
+pub(in crate::ai) fn read(payload: &[u8]) -> Option<Phases> {
     let mut phases = [[0; FEATURES + PLACES]; 2];
     if payload.len() != 4 * (FEATURES + PLACES) {
         return None;

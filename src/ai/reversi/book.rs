@@ -9,10 +9,9 @@ use super::bits::Discs;
 use crate::ai::knowledge;
 use crate::rules::Game;
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
 
 /// The layout of the payload.
-const VERSION: u8 = 101;
+pub(in crate::ai) const VERSION: u8 = 101;
 
 /// A move of the book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,21 +23,11 @@ pub struct BookMove {
 }
 
 /// The positions of the opening and their moves.
-pub(super) struct Book(BTreeMap<Discs, Vec<BookMove>>);
-
-static BUILT_IN: LazyLock<Option<Book>> = LazyLock::new(|| {
-    let file = include_bytes!("../../../assets/weights/reversi-book.weights");
-    knowledge::open(Game::Reversi, VERSION, file).ok().and_then(Book::read)
-});
-
-/// The book that comes with the program.
-pub(super) fn built_in() -> Option<&'static Book> {
-    BUILT_IN.as_ref()
-}
+pub(in crate::ai) struct Book(BTreeMap<Discs, Vec<BookMove>>);
 
 impl Book {
     /// Reads a payload; nothing if it is none.
-    fn read(payload: &[u8]) -> Option<Self> {
+    pub(in crate::ai) fn read(payload: &[u8]) -> Option<Self> {
         let mut book = BTreeMap::new();
         let mut rest = payload;
         while !rest.is_empty() {
@@ -88,12 +77,12 @@ pub(super) fn seal(positions: &[(Discs, Vec<BookMove>)]) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::ai::knowledge::Knowledge;
     use crate::ai::reversi::bits::squares;
 
     #[test]
     fn every_move_of_the_book_is_legal_on_each_side_of_its_board() {
-        let book = built_in().expect("the book that comes with the program");
+        let book = Knowledge::default().book.expect("the book that comes with the program");
         assert!(book.0.len() > 1_000);
         for &discs in book.0.keys() {
             for turn in 0..8 {

@@ -1,7 +1,7 @@
 //! The player of Reversi.
 
 mod bits;
-mod book;
+pub(super) mod book;
 mod last;
 mod leaf;
 mod patterns;
@@ -13,7 +13,7 @@ mod stable;
 mod table;
 pub mod training;
 mod value;
-mod weights;
+pub(super) mod weights;
 mod wide;
 
 pub(super) use perft::perft;

@@ -1,12 +1,10 @@
 //! A search for a move of Reversi: rounds over all moves, deeper and deeper, and in the end to the end of the game.
 
 use super::bits::{self, Discs};
-use super::book;
 use super::probcut::{MIDDLE, SURE};
 use super::search::{DISC, INFINITE, Tree};
 use super::table::{NONE, Table};
 use super::value::Shape;
-use super::weights;
 use crate::ai::level::Level;
 use crate::ai::maths::logistic;
 use crate::ai::root::Root;
@@ -84,7 +82,7 @@ impl Player {
         let limits = request.limits;
         let discs = Discs::of(position);
         let empties_to_winner = position.options().empties_to_winner;
-        let shape = Shape::new(u32::from(grid.cols), empties_to_winner, level.naive, weights::built_in());
+        let shape = Shape::new(u32::from(grid.cols), empties_to_winner, level.naive, request.knowledge.reversi.clone());
         let empties = shape.empties(discs);
         let limit = limits.nodes.unwrap_or(if limits.time_ms.is_some() { u64::MAX } else { level.units });
         let table = remembered(memory, &shape, level.naive).unwrap_or_else(|| Table::new(limit / 2, TABLE));
@@ -173,7 +171,7 @@ pub(super) fn by_the_book(position: &Reversi, level: &Level, request: &Request) 
     if level.number < WELL_READ || grid.cols != 8 || request.lines > 1 || request.limits.depth.is_some() {
         return None;
     }
-    let mut moves = book::built_in()?.moves(Discs::of(position));
+    let mut moves = request.knowledge.book.as_ref()?.moves(Discs::of(position));
     let best = moves.first()?.value;
     moves.retain(|mv| mv.value >= best - BOOKISH);
     let square = Rng::new(request.seed).pick(&moves)?.square;

@@ -7,12 +7,9 @@
 
 use super::bits::{Discs, around};
 use super::patterns::{WEIGHTS, representatives, visit};
-use crate::ai::knowledge;
-use crate::rules::Game;
-use std::sync::{Arc, LazyLock};
 
 /// The layout of the payload.
-pub(super) const VERSION: u8 = 1;
+pub(in crate::ai) const VERSION: u8 = 1;
 
 /// Each stage of the game is judged by weights of its own.
 pub const STAGES: usize = 13;
@@ -59,23 +56,13 @@ struct Stage {
 }
 
 /// The weights of all stages.
-pub(super) struct Weights {
+pub(in crate::ai) struct Weights {
     stages: Vec<Stage>,
-}
-
-static BUILT_IN: LazyLock<Option<Arc<Weights>>> = LazyLock::new(|| {
-    let file = include_bytes!("../../../assets/weights/reversi.weights");
-    knowledge::open(Game::Reversi, VERSION, file).ok().and_then(Weights::read).map(Arc::new)
-});
-
-/// The weights that come with the program.
-pub(super) fn built_in() -> Option<Arc<Weights>> {
-    BUILT_IN.clone()
 }
 
 impl Weights {
     /// Reads a payload; nothing if it is none.
-    pub(super) fn read(payload: &[u8]) -> Option<Self> {
+    pub(in crate::ai) fn read(payload: &[u8]) -> Option<Self> {
         let representatives = representatives();
         let mut bytes = payload.iter().copied();
         let mut stages = Vec::with_capacity(STAGES);
@@ -150,6 +137,7 @@ pub(super) fn write(stages: &[([f32; SCALARS], Vec<f32>)]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ai::knowledge::Knowledge;
     use crate::ai::reversi::value::Shape;
 
     const START: Discs = Discs { me: 0x0000_0008_1000_0000, you: 0x0000_0010_0800_0000 };
@@ -177,7 +165,7 @@ mod tests {
 
     #[test]
     fn all_sides_of_a_board_are_worth_the_same() {
-        let weights = built_in().expect("the weights that come with the program");
+        let weights = Knowledge::default().reversi.expect("the weights that come with the program");
         let board = START.after(19).after(18).after(26);
         for turn in 0..8 {
             assert_eq!(weights.value(board.turned(turn)), weights.value(board));
@@ -189,6 +177,6 @@ mod tests {
         let corner = Discs { me: START.me | 1, ..START };
         let plain = Shape::new(8, false, 0, None);
         assert!(plain.value(corner) > plain.value(START) + 500);
-        assert_ne!(plain.value(corner), Shape::new(8, false, 0, built_in()).value(corner));
+        assert_ne!(plain.value(corner), Shape::new(8, false, 0, Knowledge::default().reversi).value(corner));
     }
 }

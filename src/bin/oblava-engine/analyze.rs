@@ -1,7 +1,8 @@
 //! `analyze`: what the player thinks of a position, or of every move of a record.
 
-use crate::options::{GameArgs, Source, each_record};
+use crate::options::{GameArgs, Source, WeightsArgs, each_record};
 use crate::output::{Outcome, json};
+use oblava::ai::knowledge::Knowledge;
 use oblava::ai::{Control, LEVELS, Limits, Memory, Reply, Request, Search};
 use oblava::engine::analysis::{Found, analyse};
 use oblava::platform::clock::now_ms;
@@ -16,6 +17,8 @@ use std::time::Duration;
 pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
+    #[command(flatten)]
+    weights: WeightsArgs,
     /// Lines of {"options"?, "setup"?, "moves": [...]}, as for `replay`; standard input without it
     file: Option<PathBuf>,
     /// Only the position after so many moves
@@ -40,10 +43,11 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Outcome {
     let options = args.game.options()?;
+    let known = args.weights.knowledge()?;
     each_record(&Source::new(args.file.clone()), &options, |record| {
         let (mut memory, mut end) = (Memory::default(), Ok(()));
         let think = |position| {
-            let (reply, left) = search(args, position, std::mem::take(&mut memory));
+            let (reply, left) = search(args, &known, position, std::mem::take(&mut memory));
             // With a limit of nodes the values of a position do not depend on those before.
             memory = if args.nodes.is_none() { left } else { Memory::default() };
             reply
@@ -58,11 +62,12 @@ pub(crate) fn run(args: &Args) -> Outcome {
     Ok(ExitCode::SUCCESS)
 }
 
-fn search(args: &Args, position: AnyPosition, memory: Memory) -> (Reply, Memory) {
+fn search(args: &Args, known: &Knowledge, position: AnyPosition, memory: Memory) -> (Reply, Memory) {
     let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
     let time_ms = args.time.map(milliseconds).or(if args.nodes.is_none() { Some(1_000) } else { None });
     let limits = Limits { nodes: args.nodes, playouts: args.nodes, depth: None, time_ms, threads: Some(args.threads) };
-    let request = Request { limits, lines: args.lines.into(), ..Request::new(position.clone(), LEVELS) };
+    let (lines, knowledge) = (args.lines.into(), known.clone());
+    let request = Request { limits, lines, knowledge, ..Request::new(position.clone(), LEVELS) };
     let mut search = Search::resume(&request, memory);
     let every = args.every.map_or(u64::MAX, |every| milliseconds(every).max(10));
     loop {

@@ -1,6 +1,6 @@
 //! `match`: two settings of the player against each other.
 
-use crate::options::GameArgs;
+use crate::options::{GameArgs, knowledge};
 use crate::output::{Outcome, Stop, json, write};
 use oblava::ai::Control;
 use oblava::engine::contest::{Contest, Game, Player, Tally, elo};
@@ -16,7 +16,8 @@ use std::time::{Duration, Instant};
 /// Play two settings of the player against each other; each opening is played with both colours
 #[derive(clap::Args)]
 #[command(after_help = "\
-A player is made of level=N, nodes=N, playouts=N, depth=N, time=SECONDS, joined by commas, or is one of
+A player is made of level=N, nodes=N, playouts=N, depth=N, time=SECONDS, threads=N, weights=FOLDER (or weights=plain,
+rules of thumb), joined by commas, or is one of
 greedy (takes what it can get), plain=DEPTH (plain alpha-beta), random and gtp:COMMAND (another program that speaks
 the Go Text Protocol).")]
 pub(crate) struct Args {
@@ -66,7 +67,13 @@ struct Sums {
 pub(crate) fn run(args: &Args) -> Outcome {
     let setup = Setup::new(args.game.options()?);
     let mut guests = [guest("--a", &args.a, args.patience)?, guest("--b", &args.b, args.patience)?];
-    let contest = Contest { setup, players: [args.a.clone(), args.b.clone()], opening: args.opening, seed: args.seed };
+    let contest = Contest {
+        setup,
+        players: [args.a.clone(), args.b.clone()],
+        knowledge: [knowledge(args.a.weights())?, knowledge(args.b.weights())?],
+        opening: args.opening,
+        seed: args.seed,
+    };
     let begun = Instant::now();
     let clock = || begun.elapsed().as_millis() as u64;
     let control = Control { stop: &|| false, clock: Some(&clock) };

@@ -1,7 +1,8 @@
 //! `gtp`: plays with the programs that speak the Go Text Protocol.
 
-use crate::options::GameArgs;
+use crate::options::{GameArgs, WeightsArgs};
 use crate::output::{Outcome, Stop, write};
+use oblava::ai::knowledge::Knowledge;
 use oblava::ai::{self, Control, LEVELS, Limits, Memory, Request, Search};
 use oblava::engine::gtp::{Player, Session};
 use oblava::rules::{AnyPosition, Move, Point};
@@ -14,6 +15,8 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 pub(crate) struct Args {
     #[command(flatten)]
     game: GameArgs,
+    #[command(flatten)]
+    weights: WeightsArgs,
     /// How well to play, from 1; the highest if nothing else is said
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=i64::from(LEVELS)))]
     level: Option<u8>,
@@ -41,6 +44,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
         playouts: args.playouts,
         threads: args.threads,
         seed,
+        knowledge: args.weights.knowledge()?,
         begun: Instant::now(),
         memory: Memory::default(),
     };
@@ -69,6 +73,7 @@ struct Thinker {
     playouts: Option<u64>,
     threads: u32,
     seed: u64,
+    knowledge: Knowledge,
     begun: Instant,
     /// What the last search has left.
     memory: Memory,
@@ -86,7 +91,8 @@ impl Player for Thinker {
             threads: Some(self.threads),
         };
         let level = self.level.unwrap_or(LEVELS);
-        let request = Request { limits, seed: self.seed, ..Request::new(position.clone(), level) };
+        let knowledge = self.knowledge.clone();
+        let request = Request { limits, seed: self.seed, knowledge, ..Request::new(position.clone(), level) };
         // A limit in playouts means so many for each move; with time, what was found before is used again.
         let memory = if limits.time_ms.is_some() { std::mem::take(&mut self.memory) } else { Memory::default() };
         let begun = self.begun;

@@ -1,13 +1,14 @@
 //! What several commands take: the game, its options, an input.
 
-use crate::output::Stop;
+use crate::output::{Stop, warn};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use oblava::ai::knowledge::{Knowledge, Lesson};
 use oblava::engine::input::{self, InputError, Record};
 use oblava::rules::{Game, Options};
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Which game, by which options.
@@ -38,6 +39,39 @@ impl GameArgs {
         input::options(self.game, self.preset.as_deref(), self.options.as_deref())
             .map_err(|why| Stop::usage("--options", located(&why)))
     }
+}
+
+/// What the player has learnt.
+#[derive(clap::Args)]
+pub(crate) struct WeightsArgs {
+    /// A folder of files of weights to play by, instead of those that come with the program; where one is missing, or
+    /// with `plain`, rules of thumb decide
+    #[arg(long, value_name = "FOLDER")]
+    weights: Option<String>,
+}
+
+impl WeightsArgs {
+    /// What is asked for.
+    pub(crate) fn knowledge(&self) -> Result<Knowledge, Stop> {
+        knowledge(self.weights.as_deref())
+    }
+}
+
+/// What files of that folder teach; without one, what comes with the program.
+pub(crate) fn knowledge(folder: Option<&str>) -> Result<Knowledge, Stop> {
+    let Some(folder) = folder else { return Ok(Knowledge::default()) };
+    let mut known = Knowledge::plain();
+    if folder == "plain" {
+        return Ok(known);
+    }
+    for lesson in Lesson::ALL {
+        let path = Path::new(folder).join(lesson.file());
+        match std::fs::read(&path) {
+            Ok(file) => known.learn(lesson, &file).map_err(|why| Stop::wrong(path.display(), why))?,
+            Err(why) => warn(&format!("{}: {why}; rules of thumb decide", path.display())),
+        }
+    }
+    Ok(known)
 }
 
 /// A mistake in JSON with its place, where it has one.

@@ -54,12 +54,17 @@ pub(crate) fn write(text: &str) -> Result<(), Stop> {
     })
 }
 
-/// Says in one line what is wrong.
+/// Says in one line what is wrong, and ends.
 pub(crate) fn complain(why: &str, status: u8) -> ExitCode {
+    warn(why);
+    ExitCode::from(status)
+}
+
+/// Says in one line what is odd.
+pub(crate) fn warn(why: &str) {
     let line = why.split_whitespace().collect::<Vec<_>>().join(" ");
     // Nobody is left to be told when standard error is closed.
     let _ = writeln!(io::stderr(), "oblava-engine: {line}");
-    ExitCode::from(status)
 }
 
 /// Ends the program on SIGINT, but not within a line; a reader that has stopped reading is waited for one second.
