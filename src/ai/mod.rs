@@ -122,6 +122,9 @@ pub struct Reply {
     pub depth: u32,
     /// The best lines, best first.
     pub lines: Vec<Line>,
+    /// Go, where several lines are wanted: who is likely to own each point at the end, -1 white to +1 black, in the
+    /// order of points. Else empty.
+    pub owners: Vec<f32>,
     /// Whether a player of good manners would resign.
     pub resign: bool,
 }
@@ -129,7 +132,7 @@ pub struct Reply {
 impl Reply {
     /// The reply in a position without choice: the only move, or none.
     const fn forced(mv: Option<Move>) -> Self {
-        Self { mv, win: 0.5, points: None, nodes: 0, depth: 0, lines: Vec::new(), resign: false }
+        Self { mv, win: 0.5, points: None, nodes: 0, depth: 0, lines: Vec::new(), owners: Vec::new(), resign: false }
     }
 }
 

@@ -40,6 +40,9 @@ pub struct Found {
     pub nodes: u64,
     /// The best lines, best first.
     pub lines: Vec<Line>,
+    /// Go: who is likely to own each point, -1 white to +1 black, in the order of points; in thousandths.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub owners: Vec<f64>,
 }
 
 /// A line that is expected.
@@ -63,7 +66,14 @@ impl Found {
             };
             Line { win: line.win, moves: line.moves.iter().map_while(name).collect() }
         });
-        Self { win: reply.win, points: reply.points, depth: reply.depth, nodes: reply.nodes, lines: lines.collect() }
+        Self {
+            win: reply.win,
+            points: reply.points,
+            depth: reply.depth,
+            nodes: reply.nodes,
+            lines: lines.collect(),
+            owners: reply.owners.iter().map(|&owner| (f64::from(owner) * 1000.0).round() / 1000.0).collect(),
+        }
     }
 }
 

@@ -12,7 +12,7 @@ use super::table::Table;
 use super::thinker::Thinker;
 use super::{GameSystems, Screen};
 use crate::game::{Match, Standing};
-use crate::rules::{AnyPosition, Board, Game, Move, Piece, Point, Position, Warning};
+use crate::rules::{AnyPosition, Board, Game, Move, Piece, Point, Position, Side, Warning};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
@@ -89,6 +89,12 @@ fn lay(
         let at = layout.point(point) + Vec3::Y * height(mark, board, point, game.game());
         commands.spawn((Shown, marks.bundle(mark), Transform::from_translation(at)));
     }
+    for (side, point, share) in estimate(game, &thinker) {
+        let mark = Mark::Territory(side);
+        let at = layout.point(point) + Vec3::Y * height(mark, board, point, game.game());
+        let scale = Vec3::new(share, 1.0, share);
+        commands.spawn((Shown, marks.bundle(mark), Transform::from_translation(at).with_scale(scale)));
+    }
 }
 
 /// Marks lie on flat pieces, but round the foot of standing ones, which would hide them; what crosses a piece out
@@ -143,6 +149,20 @@ fn of_match(game: &Match) -> Vec<(Mark, Point)> {
         marks.extend(game.marks().seki.iter().map(|&point| (Mark::Seki, point)));
     }
     marks
+}
+
+/// Who is likely to own what, where that is to be seen and no stone of his shows it: the side, the point, and how
+/// large its square is to be, 1 for certainty.
+fn estimate(game: &Match, thinker: &Thinker) -> Vec<(Side, Point, f32)> {
+    let board = game.position().board();
+    let analysis = thinker.analysis.as_ref().filter(|analysis| analysis.node == game.at() && game.to_move().is_some());
+    let owners = analysis.map_or(&[][..], |analysis| &analysis.reply.owners);
+    let shown = board.grid().points().zip(owners).filter_map(|(point, &owner)| {
+        let side = if owner > 0.0 { Side::Black } else { Side::White };
+        let size = owner.abs().sqrt();
+        (size >= 0.4 && board.side(point) != Some(side)).then_some((side, point, size))
+    });
+    shown.collect()
 }
 
 /// Marks of what the player is about to do.

@@ -85,6 +85,20 @@ fn as_many_lines_are_told_as_asked_for() {
     }
 }
 
+#[test]
+fn an_analysis_tells_who_is_likely_to_own_what() {
+    let black = |reply: &Reply, row: usize, col: usize| reply.owners[row * 7 + col];
+    let finished = diagram(&on(7, 7), &FINISHED, Side::Black);
+    let reply = think(&Request { lines: 3, ..request(&finished, 400) }, &Control::FREE);
+    assert_eq!(reply.owners.len(), 49);
+    assert!(black(&reply, 0, 1) > 0.8, "the stone on b1 is dead");
+    assert!(black(&reply, 0, 5) < -0.8, "white owns f1");
+    // A stone in the middle of a game is worth something, but nothing is settled.
+    let reply = think(&Request { lines: 3, ..request(&in_play(), 400) }, &Control::FREE);
+    assert!(reply.owners[40] > 0.2 && reply.owners.iter().all(|owner| owner.abs() <= 1.0));
+    assert!(think(&request(&in_play(), 400), &Control::FREE).owners.is_empty(), "nobody has asked");
+}
+
 fn resumed(position: &Go, playouts: u64, search: Search) -> Reply {
     let mut search = Search::resume(&request(position, playouts), search.into_memory());
     search.advance(&Control::FREE);

@@ -27,6 +27,8 @@ pub(super) struct Question<'a> {
     pub(super) playouts: u64,
     /// The length of the longest line in the tree.
     pub(super) depth: u32,
+    /// Who is likely to own each point; empty if nobody asks.
+    pub(super) owners: Vec<f32>,
 }
 
 impl Question<'_> {
@@ -52,6 +54,7 @@ impl Question<'_> {
             nodes: self.playouts,
             depth: self.depth,
             lines: known.take(self.lines.max(1)).map(|stats| line(stats)).collect(),
+            owners: self.owners.clone(),
             resign: self.level.resigns() && self.is_lost(best),
         }
     }

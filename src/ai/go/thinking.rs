@@ -1,7 +1,7 @@
 //! A search of Go under way: first a look at what is settled, if the game may be near its end, then the tree.
 
 use super::answer::Question;
-use super::board::{At, Board};
+use super::board::At;
 use super::ending::Survey;
 use super::features::Eye;
 use super::playout::Player;
@@ -200,7 +200,7 @@ impl Thinking {
         let (position, board) = (&self.position, &self.scene.board);
         let ends = position.passes() > 0 && position.passes() + 1 >= position.options().passes_to_end;
         if ends && survey.settled_share() > 0.8 && survey.is_won(position, board, position.to_move()) {
-            self.phase = Phase::Over(finished(survey, position, board));
+            self.phase = Phase::Over(self.finished(survey));
             return;
         }
         let by_territory = position.options().scoring == Scoring::Territory;
@@ -213,7 +213,7 @@ impl Thinking {
             self.cleaning = true;
         }
         if self.moves.is_empty() {
-            self.phase = Phase::Over(finished(survey, &self.position, &self.scene.board));
+            self.phase = Phase::Over(self.finished(survey));
         } else {
             self.begin();
         }
@@ -240,6 +240,21 @@ impl Thinking {
         let tree = kept.unwrap_or_else(|| Tree::new(&self.moves, pass));
         self.inherited = tree.visits();
         self.phase = Phase::Tree(tree);
+    }
+
+    /// Who owned each point at the end of the playouts: -1 white to +1 black.
+    fn owners(&self) -> Vec<f32> {
+        let sum = |at: usize| self.walkers.iter().map(|walker| walker.owners[at]).sum::<i32>();
+        (0..self.scene.board.grid().len()).map(|at| sum(at) as f32 / self.made.max(1) as f32).collect()
+    }
+
+    /// The reply when nothing is left to do.
+    fn finished(&self, survey: &Survey) -> Reply {
+        let (position, board) = (&self.position, &self.scene.board);
+        let win = if survey.is_won(position, board, position.to_move()) { 1.0 } else { 0.0 };
+        let line = Line { moves: vec![Move::Pass], win };
+        let owners = if self.lines > 1 { survey.owners() } else { Vec::new() };
+        Reply { win, lines: vec![line], owners, ..Reply::forced(Some(Move::Pass)) }
     }
 
     /// Playouts of a step: about a millisecond's.
@@ -298,6 +313,7 @@ impl Steps for Thinking {
                     may_pass: self.late && !self.cleaning,
                     playouts: self.made,
                     depth: self.walkers.iter().map(|walker| walker.depth).max().unwrap_or(0),
+                    owners: if self.lines > 1 { self.owners() } else { Vec::new() },
                 };
                 question.answer(tree, &mut Rng::new(self.seed))
             }
@@ -375,11 +391,4 @@ fn is_decided(tree: &Tree, left: u64) -> bool {
         }
     }
     u64::from(second) + left < u64::from(first)
-}
-
-/// The reply when nothing is left to do.
-fn finished(survey: &Survey, position: &Go, board: &Board) -> Reply {
-    let win = if survey.is_won(position, board, position.to_move()) { 1.0 } else { 0.0 };
-    let line = Line { moves: vec![Move::Pass], win };
-    Reply { win, lines: vec![line], ..Reply::forced(Some(Move::Pass)) }
 }

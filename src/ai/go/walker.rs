@@ -21,6 +21,8 @@ pub(super) struct Walker {
     priors: Vec<(At, f32)>,
     /// By point: who was the first to set a stone there in this playout, and at which ply.
     setters: Vec<(Cell, u16)>,
+    /// By point: playouts in which black owned it at the end, less those in which white did.
+    pub(super) owners: Vec<i32>,
     /// The longest line so far.
     pub(super) depth: u32,
 }
@@ -37,6 +39,7 @@ impl Walker {
             eye: Eye::default(),
             priors: Vec::new(),
             setters: vec![(Cell::Empty, 0); board.size()],
+            owners: vec![0; board.grid().len()],
             depth: 0,
         }
     }
@@ -89,6 +92,13 @@ impl Walker {
             at_ply = at_ply.saturating_add(1);
         });
         ending.balance = settled.unwrap_or(ending.balance);
+        for (point, sum) in self.board.grid().points().zip(&mut self.owners) {
+            *sum += match self.board.owner(self.board.at(point)) {
+                Cell::Black => 1,
+                Cell::White => -1,
+                _ => 0,
+            };
+        }
         let margin = scene.counting.margin(ending);
         let spread = self.board.grid().len() as f32;
         let close = 0.5 + 0.5 * squash(margin * 6.0 / (spread + 20.0));
