@@ -1,13 +1,13 @@
 //! The match: one value that is the truth of a game.
 //!
-//! It holds the set-up, the record as a tree, a cursor in it, and the position there as a cache: replaying the path
-//! from the root yields it. Undo moves the cursor, another move there makes a branch, nothing is deleted.
+//! It holds the record, a cursor in its tree, and the position there as a cache: replaying the path from the root
+//! yields it. Undo moves the cursor, another move there makes a branch, nothing is deleted unless asked.
 
 mod saved;
 
 pub use saved::{LoadError, Saved, SavedNode};
 
-use crate::records::{NodeId, Sequel, Tree};
+use crate::records::{self, Deed, Landmark, NodeId, Record, Remarks, Sequel, SetUp, Tree, Verdict};
 use crate::rules::score::{Marks, Score};
 use crate::rules::{
     AnyPosition, BySide, Effects, Game, Illegal, Move, Point, Position, Reason, Setup, SetupError, Side, Status,
@@ -35,12 +35,11 @@ impl Player {
 /// A game being played.
 #[derive(Clone, Debug)]
 pub struct Match {
-    setup: Setup,
+    record: Record,
     /// Who plays which side.
     pub players: BySide<Player>,
     /// Seed of the AI's choices.
     pub seed: u64,
-    tree: Tree,
     at: NodeId,
     position: AnyPosition,
     /// Go: the marking of dead and seki chains while the count is being made.
@@ -98,22 +97,78 @@ impl Match {
     /// When the set-up makes no game.
     pub fn new(setup: Setup, players: BySide<Player>, seed: u64) -> Result<Self, SetupError> {
         let position = AnyPosition::new(&setup)?;
-        Ok(Self { setup, players, seed, tree: Tree::default(), at: NodeId::ROOT, position, marks: Marks::default() })
+        let record = Record::new(setup);
+        Ok(Self { record, players, seed, at: NodeId::ROOT, position, marks: Marks::default() })
+    }
+
+    /// Takes up a record, at its beginning. Every move is judged; those that the rules refuse stay and are shown.
+    ///
+    /// # Errors
+    /// When options and start make no game.
+    pub fn from_record(mut record: Record, players: BySide<Player>, seed: u64) -> Result<Self, SetupError> {
+        record.judge()?;
+        let position = record.position(NodeId::ROOT)?;
+        let mut game = Self { record, players, seed, at: NodeId::ROOT, position, marks: Marks::default() };
+        game.resign_as_recorded();
+        Ok(game)
+    }
+
+    /// A resignation that the record tells as its result.
+    fn resign_as_recorded(&mut self) {
+        let Some(side) = self.record.tag("RE").and_then(records::result::resigned) else { return };
+        let end = self.tree().main_line().last().copied().unwrap_or(NodeId::ROOT);
+        if self.tree().sequel(end).is_none()
+            && self.replay(end).is_some_and(|position| !matches!(unsaid(&position), Standing::Over(_)))
+        {
+            self.record.tree.set_sequel(end, Some(Sequel::Resigned(side)));
+        }
     }
 
     /// Which game.
     pub const fn game(&self) -> Game {
-        self.setup.game()
+        self.record.game()
     }
 
     /// The set-up.
     pub const fn setup(&self) -> &Setup {
-        &self.setup
+        &self.record.setup
     }
 
-    /// The record.
+    /// The moves with their branches.
     pub const fn tree(&self) -> &Tree {
-        &self.tree
+        &self.record.tree
+    }
+
+    /// The record as it stands.
+    pub const fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// The record as it is written to a file: with the result, if the game is over at the end of the main line.
+    pub fn to_record(&self) -> Record {
+        let mut record = self.record.clone();
+        if let Some(result) = self.result() {
+            record.set_tag(records::result::tag(self.game()), result);
+        }
+        record
+    }
+
+    /// The result: as it is recorded, else as the main line ends.
+    pub fn result(&self) -> Option<String> {
+        if let Some(result) = self.record.tag(records::result::tag(self.game())) {
+            return Some(result.into());
+        }
+        let end = self.tree().main_line().last().copied().unwrap_or(NodeId::ROOT);
+        let position = self.replay(end)?;
+        records::result::text(&self.standing_of(end, &position), &position)
+    }
+
+    /// Says something of the game as a whole under a name of SGF: `PB`, `DT`, `GC`; nothing takes it away.
+    pub fn set_tag(&mut self, name: &str, text: Option<String>) {
+        match text {
+            Some(text) => self.record.set_tag(name, text),
+            None => self.record.remove_tag(name),
+        }
     }
 
     /// The cursor.
@@ -128,17 +183,32 @@ impl Match {
 
     /// What the move at the cursor did; nothing at the root.
     pub fn last_effects(&self) -> Option<&Effects> {
-        self.tree.effects(self.at)
+        self.tree().effects(self.at)
     }
 
     /// Number of plies played up to the cursor.
     pub fn plies(&self) -> usize {
-        self.tree.path(self.at).len()
+        self.tree().number(self.at)
+    }
+
+    /// A move as a record writes it; one that the rules refuse without what it would have taken.
+    pub fn notation(&self, node: NodeId) -> Option<String> {
+        let (grid, letters) = (self.position.board().grid(), self.game().letters());
+        let made = self.tree().made(node)?;
+        Some(match (self.tree().effects(node), &made.text) {
+            (Some(effects), _) => effects.notation(grid, letters),
+            (None, Some(text)) => text.to_string(),
+            (None, None) => made.mv.text(grid, letters),
+        })
     }
 
     /// How the game stands at the cursor.
     pub fn standing(&self) -> Standing {
-        match (self.tree.sequel(self.at), &self.position) {
+        self.standing_of(self.at, &self.position)
+    }
+
+    fn standing_of(&self, node: NodeId, position: &AnyPosition) -> Standing {
+        match (self.tree().sequel(node), position) {
             (Some(Sequel::Resigned(side)), _) => Standing::Over(Ending::Resigned(*side)),
             (Some(Sequel::Drawn), _) => Standing::Over(Ending::Agreed),
             (Some(Sequel::Counted(marks)), AnyPosition::Go(go)) => {
@@ -175,23 +245,82 @@ impl Match {
             return Err(Illegal::GameOver);
         }
         let effects = self.position.play(mv)?;
-        self.at = match self.tree.child(self.at, mv) {
+        self.at = match self.tree().child_with(self.at, &effects) {
             Some(node) => node,
-            None => self.tree.add(self.at, mv, effects.clone()),
+            None => {
+                self.reopen();
+                self.record.tree.add_move(self.at, effects.clone())
+            }
         };
-        self.tree.prefer(self.at);
+        self.record.tree.prefer(self.at);
         self.marks = Marks::default();
         self.resume_if_said();
         Ok(effects)
     }
 
+    /// Changes the position at the cursor by hand: into a new branch.
+    ///
+    /// # Errors
+    /// When this makes no position of the game; nothing has changed then.
+    pub fn set_up(&mut self, set_up: SetUp) -> Result<NodeId, SetupError> {
+        let mut position = self.position.clone();
+        records::set(&mut position, &self.record.setup.options, &set_up)?;
+        self.reopen();
+        self.at = self.record.tree.add(self.at, Deed::SetUp(Box::new(set_up)));
+        self.record.tree.set_verdict(self.at, Verdict::Set);
+        self.record.tree.prefer(self.at);
+        self.position = position;
+        self.marks = Marks::default();
+        Ok(self.at)
+    }
+
+    /// Says something else of the position at a node; false if there is no such node.
+    pub fn remark(&mut self, node: NodeId, remarks: Remarks) -> bool {
+        self.record.tree.set_remarks(node, remarks);
+        self.tree().contains(node)
+    }
+
+    /// Makes the branch to `node` the main line; false if it was.
+    pub fn promote(&mut self, node: NodeId) -> bool {
+        let promoted = self.record.tree.promote(node);
+        if promoted {
+            self.record.remove_tag(records::result::tag(self.game()));
+        }
+        promoted
+    }
+
+    /// Removes the branch that begins with `node`; the cursor goes before it if it was in there. False for the root.
+    pub fn remove(&mut self, node: NodeId) -> bool {
+        let Some(parent) = self.tree().parent(node) else { return false };
+        if self.tree().is_main(node) {
+            self.record.remove_tag(records::result::tag(self.game()));
+        }
+        if (node == self.at || self.tree().path(self.at).contains(&node)) && !self.go_to(parent) {
+            return false;
+        }
+        self.record.tree.remove(node)
+    }
+
+    /// Goes to the next place of that kind on the line, or to the one before; false if there is none.
+    pub fn seek(&mut self, landmark: Landmark, forward: bool) -> bool {
+        self.tree().seek(self.at, landmark, forward).is_some_and(|node| self.go_to(node))
+    }
+
+    /// The main line goes on: a result that was recorded at its end does not hold any more.
+    fn reopen(&mut self) {
+        if self.tree().children(self.at).is_empty() && self.tree().is_main(self.at) {
+            self.record.remove_tag(records::result::tag(self.game()));
+        }
+    }
+
     /// Takes back a resignation, an agreed draw or count, or a resumption after which nothing has been played; false if
     /// nothing of that was said at the cursor.
     pub fn unsay(&mut self) -> bool {
-        if self.tree.sequel(self.at).is_some() {
-            self.tree.set_sequel(self.at, None);
-        } else if self.tree.resumed(self.at) && self.tree.children(self.at).is_empty() {
-            self.tree.set_resumed(self.at, false);
+        if self.tree().sequel(self.at).is_some() {
+            self.reopen();
+            self.record.tree.set_sequel(self.at, None);
+        } else if self.tree().resumed(self.at) && self.tree().children(self.at).is_empty() {
+            self.record.tree.set_resumed(self.at, false);
         } else {
             return false;
         }
@@ -200,12 +329,12 @@ impl Match {
 
     /// One ply back; false at the root.
     pub fn undo(&mut self) -> bool {
-        self.tree.parent(self.at).is_some_and(|parent| self.go_to(parent))
+        self.tree().parent(self.at).is_some_and(|parent| self.go_to(parent))
     }
 
     /// One ply forward along the branch last played; false at its end.
     pub fn redo(&mut self) -> bool {
-        self.tree.preferred(self.at).is_some_and(|child| self.go_to(child))
+        self.tree().preferred(self.at).is_some_and(|child| self.go_to(child))
     }
 
     /// Moves the cursor; false if there is no such node.
@@ -213,7 +342,7 @@ impl Match {
         let Some(position) = self.replay(node) else { return false };
         self.position = position;
         self.at = node;
-        self.tree.prefer(node);
+        self.record.tree.prefer(node);
         self.marks = Marks::default();
         true
     }
@@ -224,14 +353,14 @@ impl Match {
     /// the last ply. Forced passes are no decisions.
     pub fn last_decision(&self) -> Option<NodeId> {
         let humans = Side::BOTH.into_iter().filter(|&side| self.players[side].is_human()).count();
-        let mut node = self.tree.parent(self.at)?;
+        let mut node = self.tree().parent(self.at)?;
         loop {
             let position = self.replay(node)?;
             let decides = humans != 1 || self.players[position.to_move()].is_human();
             if decides && !forced_to_pass(&position) {
                 return Some(node);
             }
-            node = self.tree.parent(node)?;
+            node = self.tree().parent(node)?;
         }
     }
 
@@ -240,7 +369,8 @@ impl Match {
         if matches!(self.standing(), Standing::Over(_)) {
             return false;
         }
-        self.tree.set_sequel(self.at, Some(Sequel::Resigned(side)));
+        self.reopen();
+        self.record.tree.set_sequel(self.at, Some(Sequel::Resigned(side)));
         true
     }
 
@@ -249,7 +379,8 @@ impl Match {
         if self.to_move().is_none() {
             return false;
         }
-        self.tree.set_sequel(self.at, Some(Sequel::Drawn));
+        self.reopen();
+        self.record.tree.set_sequel(self.at, Some(Sequel::Drawn));
         true
     }
 
@@ -289,7 +420,8 @@ impl Match {
             return false;
         }
         let marks = std::mem::take(&mut self.marks);
-        self.tree.set_sequel(self.at, Some(Sequel::Counted(marks)));
+        self.reopen();
+        self.record.tree.set_sequel(self.at, Some(Sequel::Counted(marks)));
         true
     }
 
@@ -299,7 +431,7 @@ impl Match {
         if self.standing() != Standing::Marking {
             return false;
         }
-        self.tree.set_resumed(self.at, true);
+        self.record.tree.set_resumed(self.at, true);
         self.marks = Marks::default();
         self.resume_if_said();
         true
@@ -322,21 +454,11 @@ impl Match {
 
     /// The position at `node`, played anew from the root.
     fn replay(&self, node: NodeId) -> Option<AnyPosition> {
-        if !self.tree.contains(node) {
-            return None;
-        }
-        let mut position = AnyPosition::new(&self.setup).ok()?;
-        for step in self.tree.path(node) {
-            position.play(self.tree.mv(step)?).ok()?;
-            if self.tree.resumed(step) {
-                resume(&mut position);
-            }
-        }
-        Some(position)
+        if self.tree().contains(node) { self.record.position(node).ok() } else { None }
     }
 
     fn resume_if_said(&mut self) {
-        if self.tree.resumed(self.at) {
+        if self.tree().resumed(self.at) {
             resume(&mut self.position);
         }
     }

@@ -8,6 +8,7 @@ pub mod guest;
 pub mod input;
 pub mod random;
 pub mod report;
+pub mod show;
 pub mod texel;
 pub mod vectors;
 pub mod yardstick;

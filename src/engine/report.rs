@@ -1,7 +1,7 @@
 //! The lines of JSON in which `replay` tells a game; field names are those of the vector files (rules.md 2).
 
 use super::input::{Record, read_move};
-use crate::rules::{AnyPosition, BySide, Effects, Illegal, Move, Point, Position, SetupError, Side};
+use crate::rules::{AnyPosition, BySide, Effects, Illegal, Move, Point, Position, SetupError, Side, grid};
 use serde::Serialize;
 
 /// A position: the board, the moves there are, and how the game stands.
@@ -191,6 +191,30 @@ impl Played {
             notation: None,
             refused: Some(why),
         }
+    }
+}
+
+/// The board as text: the letters of the columns, and the rows from the top, each with its number on both sides; `X`
+/// is black, `O` white, `K` the king.
+pub fn board_lines(position: &AnyPosition) -> (String, String) {
+    let board = position.board();
+    let grid = board.grid();
+    let width = if grid.rows > 9 { 2 } else { 1 };
+    let letters: String =
+        (0..grid.cols).flat_map(|col| [' ', grid::column_letter(col, position.game().letters())]).collect();
+    let rows = board.to_rows().into_iter().zip((1..=grid.rows).rev()).map(|(row, number)| {
+        let cells: String = row.chars().flat_map(|letter| [' ', cell(letter)]).collect();
+        format!("{number:>width$}{cells} {number}")
+    });
+    (format!("{:width$}{letters}", ""), rows.collect::<Vec<_>>().join("\n"))
+}
+
+/// What is shown for a letter of a diagram.
+const fn cell(letter: char) -> char {
+    match letter {
+        'B' => 'X',
+        'W' => 'O',
+        other => other,
     }
 }
 

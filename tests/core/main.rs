@@ -13,6 +13,7 @@ mod latrunculi;
 mod laws;
 mod perft;
 mod random;
+mod records;
 mod reference;
 mod reversi;
 mod reversi_ai;

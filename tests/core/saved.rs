@@ -93,7 +93,8 @@ fn hostile_files_are_refused_for_what_is_wrong() {
     let spoil = |spoil: fn(&mut Value)| spoilt(&game, spoil);
     assert_eq!(spoil(|_| {}), "fine");
     assert_eq!(spoil(|v| *v = json!([])), "form");
-    assert_eq!(spoil(|v| v["version"] = json!(2)), "version 2");
+    assert_eq!(spoil(|v| v["version"] = json!(0)), "version 0");
+    assert_eq!(spoil(|v| v["version"] = json!(3)), "version 3");
     assert_eq!(spoil(|v| v["version"] = json!(-1)), "form");
     assert_eq!(spoil(|v| v["game"] = json!("chess")), "form");
     assert_eq!(spoil(|v| v["game"] = json!("tablut")), "form", "options of another game");

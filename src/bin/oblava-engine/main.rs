@@ -7,6 +7,7 @@ mod analyze;
 mod bench;
 mod check;
 mod contest;
+mod convert;
 mod games;
 mod gtp;
 mod options;
@@ -14,6 +15,7 @@ mod output;
 mod perft;
 mod random;
 mod replay;
+mod show;
 mod slices;
 mod solve;
 
@@ -47,6 +49,10 @@ enum Command {
     Contest(contest::Args),
     /// Tell values and best lines of positions, a line of JSON each
     Analyze(analyze::Args),
+    /// Write the games of a file in another format
+    Convert(convert::Args),
+    /// Show the position at the end of each record of a file, or all of the records as JSON
+    Show(show::Args),
     /// Measure the speeds of rules and players
     Bench(bench::Args),
     /// Solve an endgame of Reversi or a tiny board of Go
@@ -65,6 +71,8 @@ fn main() -> ExitCode {
         Command::Perft(args) => perft::run(&args),
         Command::Contest(args) => contest::run(&args),
         Command::Analyze(args) => analyze::run(&args),
+        Command::Convert(args) => convert::run(&args),
+        Command::Show(args) => show::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Gtp(args) => gtp::run(&args),

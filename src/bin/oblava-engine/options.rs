@@ -4,6 +4,7 @@ use crate::output::{Stop, warn};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use oblava::ai::knowledge::{Knowledge, Lesson};
 use oblava::engine::input::{self, InputError, Record};
+use oblava::records::{self, Document, Format, Hint};
 use oblava::rules::{Game, Options};
 use std::fmt;
 use std::fs::File;
@@ -104,6 +105,18 @@ impl Source {
         }
     }
 
+    /// Reads all of it.
+    pub(crate) fn read_bytes(&self) -> Result<Vec<u8>, Stop> {
+        let mut bytes = Vec::new();
+        self.open()?.read_to_end(&mut bytes).map_err(|why| Stop::wrong(self, why))?;
+        Ok(bytes)
+    }
+
+    /// The name of the file, if it has one.
+    pub(crate) fn name(&self) -> Option<&str> {
+        self.path.as_deref()?.to_str()
+    }
+
     /// Reads all of it as text.
     pub(crate) fn read(&self) -> Result<String, Stop> {
         let mut text = String::new();
@@ -141,6 +154,34 @@ fn misread(source: &Source, number: usize, why: &InputError) -> Stop {
     match why {
         InputError::Json { column, why, .. } => Stop::wrong(format_args!("{source}:{number}:{column}"), why),
         other => Stop::wrong(format_args!("{source}:{number}"), other),
+    }
+}
+
+/// How records are read.
+#[derive(clap::Args)]
+pub(crate) struct RecordArgs {
+    /// The format, where neither the content nor the name of the file tells it
+    #[arg(long, value_name = "FORMAT", value_parser = format_parser())]
+    from: Option<Format>,
+    /// The character encoding, such as utf-8, gb18030, big5, euc-kr or shift_jis, where it is not found out
+    #[arg(long, value_name = "NAME")]
+    encoding: Option<String>,
+}
+
+/// Reads the name of a format of records.
+pub(crate) fn format_parser() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::ALL.map(|(_, name)| name))
+        .try_map(|name| Format::from_name(&name).ok_or("there is no such format"))
+}
+
+impl RecordArgs {
+    /// Reads the records of a file.
+    pub(crate) fn read(&self, source: &Source) -> Result<Document, Stop> {
+        let hint = Hint { name: source.name(), format: self.from, encoding: self.encoding.as_deref() };
+        records::read(&source.read_bytes()?, hint).map_err(|why| match why.line {
+            0 => Stop::wrong(source, why),
+            line => Stop::wrong(format_args!("{source}:{line}:{}", why.column), &why),
+        })
     }
 }
 

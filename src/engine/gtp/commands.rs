@@ -1,11 +1,11 @@
 //! The commands, by name.
 
-use super::handicap;
 use super::session::{Session, Trouble};
 use super::{Clock, Command, protocol_text};
+use super::{files, handicap};
 use crate::engine::input::read_move;
-use crate::engine::report::{move_name, point_names, score};
-use crate::rules::{AnyPosition, Game, Move, Options, Point, Position, Side, Status, catalogue, go, grid};
+use crate::engine::report::{board_lines, move_name, point_names, score};
+use crate::rules::{AnyPosition, Game, Move, Options, Point, Position, Side, Status, catalogue, go};
 
 type Answer = Result<String, Trouble>;
 
@@ -27,7 +27,7 @@ const fn entry(name: &'static str, games: Games, run: fn(&mut Session, &Command)
 }
 
 /// All commands, as `list_commands` lists them.
-const COMMANDS: [Entry; 26] = [
+const COMMANDS: [Entry; 28] = [
     entry("protocol_version", Games::All, |_, _| Ok("2".into())),
     entry("name", Games::All, |_, _| Ok("Oblava".into())),
     entry("version", Games::All, |_, _| Ok(env!("CARGO_PKG_VERSION").into())),
@@ -49,6 +49,8 @@ const COMMANDS: [Entry; 26] = [
     entry("final_score", Games::All, final_score),
     entry("final_status_list", Games::Go, final_status_list),
     entry("showboard", Games::All, |session, _| Ok(board_text(&session.position))),
+    entry("loadsgf", Games::All, files::load),
+    entry("printsgf", Games::All, files::print),
     entry("cputime", Games::All, |session, _| Ok(format!("{:.3}", session.player.cpu_seconds()))),
     entry("kgs-rules", Games::Go, kgs_rules),
     entry("oblava-rules", Games::All, rules),
@@ -247,26 +249,8 @@ fn status(session: &mut Session, _: &Command) -> Answer {
 
 /// The board, from the line after the answer's mark.
 fn board_text(position: &AnyPosition) -> String {
-    let board = position.board();
-    let grid = board.grid();
-    let letters: String =
-        (0..grid.cols).flat_map(|col| [' ', grid::column_letter(col, position.game().letters())]).collect();
-    let width = if grid.rows > 9 { 2 } else { 1 };
-    let mut text = format!("\n{:width$}{}", "", protocol_text(position.game(), letters));
-    for (row, number) in board.to_rows().iter().zip((1..=grid.rows).rev()) {
-        let cells: String = row.chars().flat_map(|letter| [' ', cell(letter)]).collect();
-        text += &format!("\n{number:>width$}{cells} {number}");
-    }
-    text
-}
-
-/// What GTP programs show for a letter of a diagram.
-const fn cell(letter: char) -> char {
-    match letter {
-        'B' => 'X',
-        'W' => 'O',
-        other => other,
-    }
+    let (ruler, rows) = board_lines(position);
+    format!("\n{}\n{rows}", protocol_text(position.game(), ruler))
 }
 
 /// Reads a colour.

@@ -4,6 +4,7 @@
 
 mod clock;
 mod commands;
+mod files;
 mod handicap;
 mod session;
 

@@ -1,6 +1,7 @@
 //! A game that is being played over GTP: what it was set up from, what has been played, and who thinks.
 
 use super::{Clock, Command, Response, commands};
+use crate::records::{self, Deed, Made, NodeId, Record};
 use crate::rules::catalogue::OptionError;
 use crate::rules::{
     AnyPosition, Game, Illegal, Move, Options, Point, Position, Setup, SetupError, Side, Start, Status,
@@ -46,6 +47,10 @@ pub(super) enum Trouble {
     Stones,
     #[error("bad vertex list")]
     Vertices,
+    #[error("cannot load file")]
+    Load,
+    #[error("cannot save file")]
+    Save,
     #[error("unknown rules")]
     Rules,
     #[error("the moves played so far are not possible by these rules")]
@@ -66,11 +71,10 @@ pub struct Session {
     pub(super) closed: bool,
 }
 
-/// A move that can be taken back.
+/// A move, or a set-up of a loaded record, that can be taken back.
 struct Played {
     before: AnyPosition,
-    by: Side,
-    mv: Move,
+    deed: Deed,
 }
 
 impl Session {
@@ -117,7 +121,7 @@ impl Session {
         let mut position = AnyPosition::new(&setup)?;
         let mut befores = Vec::with_capacity(self.played.len());
         for played in &self.played {
-            let after = after(&position, played.by, played.mv).map_err(|_| Trouble::Unfit)?;
+            let after = again(&position, &setup.options, &played.deed).ok_or(Trouble::Unfit)?;
             befores.push(std::mem::replace(&mut position, after));
         }
         for (played, before) in self.played.iter_mut().zip(befores) {
@@ -131,8 +135,31 @@ impl Session {
     pub(super) fn play(&mut self, by: Side, mv: Move) -> Result<(), Trouble> {
         let after = after(&self.position, by, mv)?;
         let before = std::mem::replace(&mut self.position, after);
-        self.played.push(Played { before, by, mv });
+        self.played.push(Played { before, deed: Deed::Move(Made::new(by, mv)) });
         Ok(())
+    }
+
+    /// Takes up a record whose moves have been judged, up to a node.
+    pub(super) fn take_up(&mut self, record: Record, end: NodeId) -> Result<(), Trouble> {
+        let mut position = AnyPosition::new(&record.setup)?;
+        let mut played = Vec::new();
+        for node in record.tree.path(end) {
+            let before = position.clone();
+            records::advance(&mut position, &record.setup.options, &record.tree, node);
+            played.push(Played { before, deed: record.tree.deed(node).clone() });
+        }
+        (self.setup, self.position, self.played) = (record.setup, position, played);
+        Ok(())
+    }
+
+    /// What has been played, as a record.
+    pub(super) fn as_played(&self) -> Record {
+        let mut record = Record::new(self.setup.clone());
+        let mut node = NodeId::ROOT;
+        for played in &self.played {
+            node = record.tree.add(node, played.deed.clone());
+        }
+        record
     }
 
     /// Takes the last move back.
@@ -164,6 +191,16 @@ impl Session {
     pub(super) fn fresh(&self) -> Setup {
         Setup { options: self.setup.options.clone(), start: Start::default() }
     }
+}
+
+/// The position after what was done before; nothing where a move is not possible any more.
+fn again(position: &AnyPosition, options: &Options, deed: &Deed) -> Option<AnyPosition> {
+    if let Deed::Move(made) = deed {
+        return after(position, made.by, made.mv).ok();
+    }
+    let mut position = position.clone();
+    records::perform(&mut position, options, deed);
+    Some(position)
 }
 
 /// The position after a move of either side.

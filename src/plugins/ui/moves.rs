@@ -6,7 +6,7 @@ use super::{Desk, widgets};
 use crate::game::Match;
 use crate::plugins::table::Intent;
 use crate::records::{NodeId, Tree};
-use crate::rules::{Position, Side};
+use crate::rules::Side;
 use bevy::prelude::Result;
 use bevy_egui::{EguiContexts, egui};
 use egui::text::{LayoutJob, TextWrapping};
@@ -45,17 +45,20 @@ struct Row {
     cells: [Option<NodeId>; 2],
 }
 
-/// Pairs the line; a side that moves twice in a row begins a row of its own.
+/// Pairs the line; a side that moves twice in a row begins a row of its own, and so does what is no move.
 fn rows(tree: &Tree, line: &[NodeId], first: Side) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::with_capacity(line.len() / 2 + 1);
-    for (i, &node) in line.iter().enumerate() {
-        let column = usize::from(tree.effects(node).is_some_and(|effects| effects.by != first));
+    let mut number = 0;
+    for &node in line {
+        let made = tree.made(node);
+        number += usize::from(made.is_some());
+        let column = usize::from(made.is_some_and(|made| made.by != first));
         match rows.last_mut() {
             Some(row) if column == 1 && row.cells[1].is_none() => row.cells[1] = Some(node),
             _ => {
                 let mut cells = [None; 2];
                 cells[column] = Some(node);
-                rows.push(Row { number: i + 1, cells });
+                rows.push(Row { number, cells });
             }
         }
     }
@@ -66,7 +69,7 @@ fn rows(tree: &Tree, line: &[NodeId], first: Side) -> Vec<Row> {
 pub(super) fn list(ui: &mut Ui, game: &Match, height: f32) -> Option<NodeId> {
     let tree = game.tree();
     let line = tree.line(game.at());
-    let Some(first) = line.first().and_then(|&node| tree.effects(node)).map(|effects| effects.by) else {
+    let Some(first) = line.iter().find_map(|&node| tree.made(node)).map(|made| made.by) else {
         widgets::muted(ui, "Nothing has been played yet.");
         return None;
     };
@@ -108,7 +111,8 @@ fn moved(ui: &Ui, at: NodeId, length: usize) -> bool {
 
 fn cell(ui: &mut Ui, game: &Match, node: NodeId, rect: Rect) -> Option<NodeId> {
     let tree = game.tree();
-    let text = tree.effects(node)?.notation(game.position().board().grid(), game.game().letters());
+    let no_move = if tree.set_up(node).is_some() { "set-up" } else { "–" };
+    let text = game.notation(node).unwrap_or_else(|| no_move.into());
     let here = node == game.at();
     let response = ui.interact(rect, ui.id().with(node.0), Sense::click());
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, here, &text));

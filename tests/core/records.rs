@@ -1,0 +1,1 @@
+//! Records: what is read from files, and what is written.
