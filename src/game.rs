@@ -3,8 +3,10 @@
 //! It holds the record, a cursor in its tree, and the position there as a cache: replaying the path from the root
 //! yields it. Undo moves the cursor, another move there makes a branch, nothing is deleted unless asked.
 
+mod opened;
 mod saved;
 
+pub use opened::{OpenError, Opened, open, taken_up};
 pub use saved::{LoadError, Saved, SavedNode};
 
 use crate::records::{self, Deed, Landmark, NodeId, Record, Remarks, Sequel, SetUp, Tree, Verdict};

@@ -12,6 +12,7 @@ pub mod heap;
 pub mod input;
 pub mod keyboard;
 pub mod keystrokes;
+pub mod labels;
 pub mod layout;
 pub mod looks;
 pub mod marks;
@@ -19,8 +20,10 @@ pub mod notices;
 pub mod pick;
 pub mod pieces;
 pub mod pipelines;
+pub mod plan;
 pub mod power;
 pub mod reseat;
+pub mod review;
 pub mod scene;
 pub mod screenshot;
 pub mod settings;
@@ -45,6 +48,7 @@ pub fn logic(app: &mut App) {
         settings::plugin,
         table::plugin,
         input::plugin,
+        review::plugin,
         thinker::plugin,
         pieces::plugin,
         notices::plugin,
@@ -65,6 +69,7 @@ pub fn shown(app: &mut App) {
         marks::plugin,
         ui::plugin,
         tally::plugin,
+        labels::plugin,
         sound::plugin,
         events::plugin,
         screenshot::plugin,

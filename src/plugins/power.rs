@@ -5,6 +5,7 @@ use super::camera::Orbit;
 use super::input::Hand;
 use super::layout::Layout;
 use super::pieces::Flight;
+use super::review::Autoplay;
 use super::settings::Settings;
 use super::table::{Intent, Outcome};
 use super::thinker::{Thinker, Waker};
@@ -78,14 +79,20 @@ fn keep_awake(
     hand: Res<Hand>,
     layout: Res<Layout>,
     settings: Res<Settings>,
+    autoplay: Res<Autoplay>,
     mut left: Local<u8>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     // Windows are drawn after the rules have run: what they want is met in the next frame.
     let wanted = intents.read().count() + outcomes.read().count() > 0;
     let stirred = wanted || screen.is_changed() || hand.is_changed() || layout.is_changed() || settings.is_changed();
-    let moving =
-        !flights.is_empty() || orbit.moves() || thinker.has_answer() || busy.is_some() || !scene.is_true() || stirred;
+    let moving = !flights.is_empty()
+        || orbit.moves()
+        || thinker.has_answer()
+        || autoplay.on
+        || busy.is_some()
+        || !scene.is_true()
+        || stirred;
     *left = if moving { LINGER } else { left.saturating_sub(1) };
     if *left > 0 {
         redraw.write(RequestRedraw);

@@ -182,7 +182,7 @@ fn forget(
     let playing = *screen == Screen::Play;
     let stale = thinker.task.as_ref().is_some_and(|task| {
         let wanted = match task.kind {
-            Kind::Move(side) => game.to_move() == Some(side) && !game.players[side].is_human(),
+            Kind::Move(side) => game.to_move() == Some(side) && !game.players[side].is_human() && !table.is_reviewed(),
             Kind::Hint | Kind::Offer(_) => game.to_move().is_some(),
             Kind::Dead => game.standing() == Standing::Marking,
             Kind::Watch => settings.analysis && playing && game.to_move().is_some(),
@@ -232,16 +232,18 @@ fn set_to_work(mut thinker: ResMut<Thinker>, office: Office, mut pondered: Local
         return;
     }
     let Some(side) = game.to_move() else { return };
+    let reviewed = office.table.is_reviewed();
     match game.players[side] {
-        Player::Ai(_) if thinker.thinking().is_none() => {
+        Player::Ai(_) if !reviewed && thinker.thinking().is_none() => {
             *pondered = None;
             office.start(&mut thinker, Kind::Move(side));
         }
-        Player::Human if thinker.task.is_none() => {
+        Player::Human | Player::Ai(_) if thinker.task.is_none() => {
             let whole = thinker.analysis.as_ref().is_some_and(|analysis| analysis.whole);
             if office.settings.analysis && !whole {
                 office.start(&mut thinker, Kind::Watch);
             } else if office.settings.pondering
+                && !reviewed
                 && game.players[side.other()] == Player::Ai(LEVELS)
                 && pondered.replace(game.at()) != Some(game.at())
             {

@@ -2,7 +2,7 @@
 
 use super::theme::palette::{BRASS, BRASS_GLOW, INK, LINE, MUTED, RAISED};
 use super::theme::{self, EDGE, TOUCH};
-use super::{Confirm, Desk, FreeRect, analysis, count, moves, toast, widgets, words};
+use super::{Confirm, Copy, Desk, FreeRect, analysis, count, record, toast, widgets, words};
 use crate::game::{Match, Standing};
 use crate::platform::files::DataDir;
 use crate::plugins::Screen;
@@ -25,6 +25,7 @@ enum Deed {
     Redo,
     Hint,
     MoveNow,
+    PlayOn,
     Pass,
     Draw,
     Resign,
@@ -82,19 +83,16 @@ fn column(ctx: &Context, screen: Rect, desk: &mut Desk, dir: &DataDir, analysed:
                 if desk.table.game().standing() == Standing::Marking {
                     count::panel(ui, desk, false);
                 } else {
-                    let with_list = room(ui) - buttons_height(desk) > 3.0 * TOUCH + 40.0;
+                    let with_list = room(ui) - buttons_height(desk) > 5.0 * TOUCH + 20.0;
                     press(ui, desk, 2, !with_list);
                     if !with_list {
                         return;
                     }
                 }
-                let height = room(ui) - 30.0;
-                if height > 2.0 * TOUCH {
+                let height = room(ui) - 8.0;
+                if height > 4.0 * TOUCH {
                     ui.add_space(2.0);
-                    widgets::caption(ui, "Moves");
-                    if let Some(node) = moves::list(ui, desk.table.game(), height) {
-                        desk.intents.write(Intent::GoTo(node));
-                    }
+                    record::panel(ui, desk, height);
                 }
             });
         });
@@ -153,7 +151,18 @@ fn menu(ui: &mut Ui, desk: &mut Desk, dir: &DataDir, analysed: bool) {
     let button = Button::new(RichText::new("☰").size(17.0)).min_size(vec2(TOUCH, TOUCH));
     let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
         let analysis = if analysed { "Hide analysis" } else { "Show analysis" };
-        let entries = ["New game…", "Open…", "Save…", analysis, "Settings", "Controls", "To the title"];
+        let entries = [
+            "New game…",
+            "Open…",
+            "Save…",
+            "Copy the record",
+            "Copy the position",
+            "Copy a link",
+            analysis,
+            "Settings",
+            "Controls",
+            "To the title",
+        ];
         for (i, text) in entries.into_iter().enumerate() {
             let button = Button::new(text).min_size(vec2(190.0, TOUCH)).frame_when_inactive(false);
             if ui.add(button).clicked() {
@@ -161,9 +170,12 @@ fn menu(ui: &mut Ui, desk: &mut Desk, dir: &DataDir, analysed: bool) {
                     0 => desk.windows.new_game = Some(desk.table.game().game()),
                     1 => desk.windows.open_file(dir),
                     2 => desk.windows.save_as(desk.table.game(), dir),
-                    3 => drop(desk.asks.write(Ask::Analysis)),
-                    4 => desk.windows.settings = true,
-                    5 => desk.windows.keys = true,
+                    3 => drop(desk.copies.write(Copy::Record)),
+                    4 => drop(desk.copies.write(Copy::Position)),
+                    5 => drop(desk.copies.write(Copy::Link)),
+                    6 => drop(desk.asks.write(Ask::Analysis)),
+                    7 => desk.windows.settings = true,
+                    8 => desk.windows.keys = true,
                     _ => desk.commands.set_state_if_neq(Screen::Title),
                 }
                 ui.close();
@@ -280,7 +292,9 @@ fn deeds(desk: &Desk, with_list: bool) -> Vec<Press> {
     if matches!(game.standing(), Standing::Over(_)) {
         deeds.push((Deed::Result, "Result", "How the game ended", !desk.windows.end));
     } else {
-        if desk.thinker.thinking().is_some() {
+        if !human && desk.table.is_reviewed() {
+            deeds.push((Deed::PlayOn, "Play on", "The computer plays on from here", true));
+        } else if desk.thinker.thinking().is_some() {
             deeds.push((Deed::MoveNow, "Move now", "The computer plays the best it has found", true));
         } else {
             deeds.push((Deed::Hint, "Hint", "What the computer would play (H)", human && !desk.thinker.is_busy()));
@@ -317,6 +331,9 @@ fn press(ui: &mut Ui, desk: &mut Desk, columns: usize, with_list: bool) {
         }
         Deed::MoveNow => {
             desk.asks.write(Ask::MoveNow);
+        }
+        Deed::PlayOn => {
+            desk.intents.write(Intent::PlayOn);
         }
         Deed::Pass => super::want_pass(&desk.table, &mut desk.windows, &mut desk.intents),
         Deed::Draw => desk.windows.confirm = Some(Confirm::Draw),
