@@ -149,8 +149,8 @@ impl Cli {
             return if named { Err("name a game with --game for these options".into()) } else { Ok(None) };
         };
         let mut options = match &self.preset {
-            Some(slug) => catalogue::find_preset(game, slug).map(catalogue::Preset::options).ok_or_else(|| {
-                let all: Vec<_> = catalogue::presets(game).iter().map(|preset| preset.slug).collect();
+            Some(slug) => catalogue::find_preset(game, slug).map(|preset| preset.options(game)).ok_or_else(|| {
+                let all: Vec<_> = catalogue::presets(game).iter().map(|preset| &preset.slug[..]).collect();
                 format!("{} has no preset {slug}; it has {}", game.slug(), all.join(", "))
             })?,
             None => Options::new(game),

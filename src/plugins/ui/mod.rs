@@ -5,6 +5,7 @@ mod confirm;
 mod count;
 mod emblems;
 mod end;
+mod every_rule;
 mod exchange;
 mod hud;
 mod keys;

@@ -148,7 +148,7 @@ fn head(
     let base = match preset {
         None => Options::new(game),
         Some((at, name)) => match find_preset(game, &name.trim().to_ascii_lowercase()) {
-            Some(preset) => preset.options(),
+            Some(preset) => preset.options(game),
             None => {
                 notes.add(at, format!("there are no rules named {name:?}; the usual are taken"));
                 tags.push(("Rules".into(), name.into()));
