@@ -1,4 +1,4 @@
-//! Reversi on two words of 64 bits: boards of 4, 6 and 8 squares a side, in rows of 8.
+//! Reversi on two words of 64 bits: boards of 4, 6 and 8 squares a side, in the middle of eight rows of 8.
 
 use super::lines;
 use crate::rules::{Grid, Point, Position, reversi::Reversi};
@@ -80,6 +80,11 @@ impl Discs {
         Self { me: turn(self.me), you: turn(self.you) }
     }
 
+    /// The one of those boards that stands for all.
+    pub(super) fn canonical(self) -> Self {
+        (0..8).map(|number| self.turned(number)).min().unwrap_or(self)
+    }
+
     /// A key for the table.
     pub(super) const fn key(self) -> u64 {
         let mixed =
@@ -88,13 +93,19 @@ impl Discs {
     }
 }
 
+/// How far the edges of a board of `size` squares a side are from those of the words.
+pub(super) const fn inset(size: u32) -> u32 {
+    4u32.saturating_sub(size / 2)
+}
+
 /// The number of a square in the words.
 pub(super) const fn square(grid: Grid, point: Point) -> u32 {
-    (grid.row(point) * 8 + grid.col(point)) as u32
+    (grid.row(point) * 8 + grid.col(point)) as u32 + 9 * inset(grid.cols as u32)
 }
 
 /// The point of a square.
 pub(super) const fn point(grid: Grid, square: u32) -> Point {
+    let square = square.saturating_sub(9 * inset(grid.cols as u32));
     Point((square / 8 * grid.cols as u32 + square % 8) as u16)
 }
 

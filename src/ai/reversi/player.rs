@@ -15,6 +15,7 @@ use crate::ai::{LEVELS, Limits, Memory, Reply, Request};
 use crate::rng::Rng;
 use crate::rules::reversi::Reversi;
 use crate::rules::{AnyPosition, Game, Grid, Move, Position};
+use std::collections::BTreeSet;
 
 /// Boards looked at in a step: about a millisecond.
 const STEP: u64 = 2_000;
@@ -23,11 +24,12 @@ const STEP: u64 = 2_000;
 const TABLE: usize = 1 << 20;
 
 /// A count to the end of the game fills a table that doubles with every empty square. With few, a small one is faster:
-/// it stays in the caches. Of so many squares beyond the smallest, and entries at most: 96 MiB.
-const TO_THE_END: (u32, usize) = (3, 1 << 22);
+/// it stays in the caches. Of so many squares beyond the smallest, and entries at most: 384 MiB.
+const TO_THE_END: (u32, usize) = (3, 1 << 24);
 
-/// Once a round has come so near the end of the game, the next one counts to the end.
-const LEAP: u32 = 10;
+/// Once a round has come so near the end of the game, the next one counts to the end; to solve a position that nothing
+/// learnt helps to judge, it does so earlier, as rounds without cuts take long.
+const LEAP: [u32; 2] = [10, 20];
 
 /// From this level on the book is played by.
 const WELL_READ: u8 = 8;
@@ -68,6 +70,8 @@ pub(super) struct Player {
     max_depth: u32,
     /// Whether it may count to the end of the game.
     exact: bool,
+    /// It does so once a round has come so near.
+    leap: u32,
     /// With so many empty squares and more it does so with cuts first.
     guessed: u32,
     rng: Rng,
@@ -84,7 +88,7 @@ struct Remembered {
 impl Player {
     /// A search of a position with more than one move that [fits](super::fits).
     pub(super) fn new(position: &Reversi, level: &Level, request: &Request, memory: Memory) -> Self {
-        Self::with_table(position, level, request, |shape, _, limit| {
+        Self::with_table(position, position.legal_moves(), level, request, |shape, _, limit| {
             remembered(memory, shape, level.naive).unwrap_or_else(|| Table::new(limit / 2, TABLE))
         })
     }
@@ -96,12 +100,21 @@ impl Player {
         let level = Level::of(Game::Reversi, LEVELS);
         let (fewer, most) = TO_THE_END;
         let table = |_: &Shape, empties: u32, _| Table::new(1 << empties.saturating_sub(fewer), most);
-        Self { exact: true, guessed: GUESSED[1], ..Self::with_table(position, &level, &request, table) }
+        // Of moves that lead to the same board, but for the side one looks from, one is enough.
+        let (grid, discs) = (position.board().grid(), Discs::of(position));
+        let board = |point| discs.after(bits::square(grid, point)).canonical();
+        let (mut moves, mut seen) = (position.legal_moves(), BTreeSet::new());
+        moves.retain(|mv| mv.target().is_some_and(|point| seen.insert(board(point))));
+        let solver = Self::with_table(position, moves, &level, &request, table);
+        let leap = LEAP[usize::from(solver.tree.leaf.shape.weights.is_none())];
+        Self { exact: true, leap, guessed: GUESSED[1], ..solver }
     }
 
-    /// One with a table for boards of a shape, with so many empty squares, that may look at so many of them.
+    /// One that chooses among `moves`, with a table for boards of a shape, with so many empty squares, that may look at so
+    /// many of them.
     fn with_table(
         position: &Reversi,
+        moves: Vec<Move>,
         level: &Level,
         request: &Request,
         table: impl FnOnce(&Shape, u32, u64) -> Table,
@@ -115,7 +128,7 @@ impl Player {
         let limit = limits.nodes.unwrap_or(if limits.time_ms.is_some() { u64::MAX } else { level.units });
         let table = table(&shape, empties, limit);
         let mut rng = Rng::new(request.seed);
-        let moves = position.legal_moves().into_iter().map(|mv| (0, mv)).collect();
+        let moves = moves.into_iter().map(|mv| (0, mv)).collect();
         let root = Root::new(moves, level.bound, INFINITE, &mut rng).with_lines(request.lines);
         let round = Round { depth: 1, trust: SURE };
         let mut player = Self {
@@ -130,6 +143,7 @@ impl Player {
             level: *level,
             max_depth: limits.depth.unwrap_or(level.depth).max(1),
             exact: empties <= level.exact && limits.depth.is_none_or(|depth| depth >= empties),
+            leap: LEAP[0],
             guessed: GUESSED[0],
             rng,
         };
@@ -157,7 +171,7 @@ impl Player {
         if depth >= self.empties {
             return (trust < SURE).then_some(Round { depth, trust: SURE });
         }
-        if self.exact && self.empties <= depth + LEAP {
+        if self.exact && self.empties <= depth + self.leap {
             let trust = if learnt && self.empties >= self.guessed { 0 } else { SURE };
             return Some(Round { depth: self.empties, trust });
         }
