@@ -3,6 +3,7 @@
 //! It holds the record, a cursor in its tree, and the position there as a cache: replaying the path from the root
 //! yields it. Undo moves the cursor, another move there makes a branch, nothing is deleted unless asked.
 
+pub mod clock;
 mod opened;
 mod saved;
 
@@ -66,6 +67,8 @@ pub enum Ending {
     ByRules(Status),
     /// That side resigned.
     Resigned(Side),
+    /// That side used up its time.
+    Timeout(Side),
     /// Go: counted with an agreed marking, or with none after a disagreement.
     Counted(Score),
     /// The players agreed on a draw.
@@ -77,7 +80,7 @@ impl Ending {
     pub fn winner(&self) -> Option<Side> {
         match self {
             Self::ByRules(status) => status.winner(),
-            Self::Resigned(side) => Some(side.other()),
+            Self::Resigned(side) | Self::Timeout(side) => Some(side.other()),
             Self::Counted(score) => score.winner,
             Self::Agreed => None,
         }
@@ -111,18 +114,18 @@ impl Match {
         record.judge()?;
         let position = record.position(NodeId::ROOT)?;
         let mut game = Self { record, players, seed, at: NodeId::ROOT, position, marks: Marks::default() };
-        game.resign_as_recorded();
+        game.end_as_recorded();
         Ok(game)
     }
 
-    /// A resignation that the record tells as its result.
-    fn resign_as_recorded(&mut self) {
-        let Some(side) = self.record.tag("RE").and_then(records::result::resigned) else { return };
+    /// A resignation or a loss on time that the record tells as its result.
+    fn end_as_recorded(&mut self) {
+        let Some(sequel) = self.record.tag("RE").and_then(records::result::sequel) else { return };
         let end = self.tree().main_line().last().copied().unwrap_or(NodeId::ROOT);
         if self.tree().sequel(end).is_none()
             && self.replay(end).is_some_and(|position| !matches!(unsaid(&position), Standing::Over(_)))
         {
-            self.record.tree.set_sequel(end, Some(Sequel::Resigned(side)));
+            self.record.tree.set_sequel(end, Some(sequel));
         }
     }
 
@@ -212,6 +215,7 @@ impl Match {
     fn standing_of(&self, node: NodeId, position: &AnyPosition) -> Standing {
         match (self.tree().sequel(node), position) {
             (Some(Sequel::Resigned(side)), _) => Standing::Over(Ending::Resigned(*side)),
+            (Some(Sequel::Timeout(side)), _) => Standing::Over(Ending::Timeout(*side)),
             (Some(Sequel::Drawn), _) => Standing::Over(Ending::Agreed),
             (Some(Sequel::Counted(marks)), AnyPosition::Go(go)) => {
                 Standing::Over(Ending::Counted(Score::of(go, marks)))
@@ -315,7 +319,7 @@ impl Match {
         }
     }
 
-    /// Takes back a resignation, an agreed draw or count, or a resumption after which nothing has been played; false if
+    /// Takes back a resignation, a loss on time, an agreed draw or count, or a resumption after which nothing has been played; false if
     /// nothing of that was said at the cursor.
     pub fn unsay(&mut self) -> bool {
         if self.tree().sequel(self.at).is_some() {
@@ -373,6 +377,16 @@ impl Match {
         }
         self.reopen();
         self.record.tree.set_sequel(self.at, Some(Sequel::Resigned(side)));
+        true
+    }
+
+    /// `side` has used up its time; false unless a side is to move.
+    pub fn time_out(&mut self, side: Side) -> bool {
+        if self.to_move().is_none() {
+            return false;
+        }
+        self.reopen();
+        self.record.tree.set_sequel(self.at, Some(Sequel::Timeout(side)));
         true
     }
 

@@ -240,7 +240,7 @@ fn fits(sequel: Option<&Sequel>, position: &AnyPosition) -> bool {
         (None, _) => true,
         (Some(_), Standing::Over(_)) => false,
         (Some(Sequel::Resigned(_)), _) => true,
-        (Some(Sequel::Drawn), standing) => matches!(standing, Standing::Playing(_)),
+        (Some(Sequel::Timeout(_) | Sequel::Drawn), standing) => matches!(standing, Standing::Playing(_)),
         (Some(Sequel::Counted(marks)), standing) => {
             standing == Standing::Marking && marks.dead.iter().chain(&marks.seki).all(|&point| grid.contains(point))
         }

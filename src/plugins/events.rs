@@ -184,6 +184,8 @@ fn ended(standing: &Standing) -> Value {
         Ending::ByRules(status) => (status.code(), status.reason().map(|reason| reason.code())),
         Ending::Resigned(Side::Black) => ("white_wins", Some("resignation")),
         Ending::Resigned(Side::White) => ("black_wins", Some("resignation")),
+        Ending::Timeout(Side::Black) => ("white_wins", Some("timeout")),
+        Ending::Timeout(Side::White) => ("black_wins", Some("timeout")),
         Ending::Agreed => ("draw", Some("agreement")),
         Ending::Counted(score) => match score.winner {
             Some(Side::Black) => ("black_wins", Some("count")),

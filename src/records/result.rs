@@ -1,5 +1,6 @@
 //! Results as records write them: `B+3.5`, `W+Resign`, `Draw` in SGF, `1-0` in text.
 
+use super::tree::Sequel;
 use crate::game::{Ending, Standing};
 use crate::rules::go::Komi;
 use crate::rules::{AnyPosition, Game, Side, Status};
@@ -23,6 +24,7 @@ pub(crate) fn text(standing: &Standing, position: &AnyPosition) -> Option<String
     let won = |side: Side, how: &str| format!("{}+{how}", letter(side));
     Some(match ending {
         Ending::Resigned(side) => won(side.other(), "Resign"),
+        Ending::Timeout(side) => won(side.other(), "Time"),
         Ending::Agreed => "Draw".into(),
         Ending::Counted(score) => match score.winner {
             Some(side) => won(side, &f64::from(Komi(score.margin)).to_string()),
@@ -47,8 +49,8 @@ const fn letter(side: Side) -> char {
     }
 }
 
-/// Who resigned, if the result says so.
-pub(crate) fn resigned(text: &str) -> Option<Side> {
+/// Who resigned or used up the time, if the result says so.
+pub(crate) fn sequel(text: &str) -> Option<Sequel> {
     let (winner, how) = text.trim().split_once('+')?;
     let how = how.trim().to_ascii_lowercase();
     let winner = match winner.trim() {
@@ -56,5 +58,11 @@ pub(crate) fn resigned(text: &str) -> Option<Side> {
         "W" | "w" => Side::White,
         _ => return None,
     };
-    (how == "r" || how.starts_with("resign")).then(|| winner.other())
+    if how == "r" || how.starts_with("resign") {
+        Some(Sequel::Resigned(winner.other()))
+    } else if how == "t" || how.starts_with("time") {
+        Some(Sequel::Timeout(winner.other()))
+    } else {
+        None
+    }
 }

@@ -24,6 +24,8 @@ impl NodeId {
 pub enum Sequel {
     /// That side resigned.
     Resigned(Side),
+    /// That side used up its time.
+    Timeout(Side),
     /// Go: they agreed on this marking and counted.
     Counted(Marks),
     /// They agreed on a draw.

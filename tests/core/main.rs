@@ -2,6 +2,7 @@
 
 mod ai;
 mod catalogue;
+mod clock;
 mod contest;
 mod engine;
 mod game;

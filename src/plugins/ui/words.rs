@@ -143,6 +143,7 @@ pub(super) fn result(ending: &Ending) -> String {
 pub(super) fn reason(game: &Match, ending: &Ending) -> String {
     match ending {
         Ending::Resigned(side) => format!("{} resigned.", side_name(*side)),
+        Ending::Timeout(side) => format!("{} used up all time.", side_name(*side)),
         Ending::Agreed => "Both sides agreed on it.".into(),
         Ending::Counted(score) => match score.winner {
             Some(side) => format!("{} is ahead by {}.", side_name(side), counted(score.margin)),

@@ -5,7 +5,7 @@ use super::{OWN, OwnOfGame, OwnOfNode, info, letter};
 use crate::records::Record;
 use crate::records::format::WriteError;
 use crate::records::node::{Clock, Deed, Made, MarkKind, Remarks, SetUp};
-use crate::records::result::resigned;
+use crate::records::result;
 use crate::records::tree::{NodeId, Sequel};
 use crate::rules::catalogue::values;
 use crate::rules::go::handicap_points;
@@ -83,8 +83,8 @@ impl Writer {
     /// How the game ended at a node, unless the result says it: that speaks of the end of the main line.
     fn untold(&self, record: &Record, node: NodeId) -> Option<Sequel> {
         let sequel = record.tree.sequel(node)?;
-        let resigned = record.tag("RE").and_then(resigned).map(Sequel::Resigned);
-        let told = record.tree.children(node).is_empty() && resigned.as_ref() == Some(sequel);
+        let result = record.tag("RE").and_then(result::sequel);
+        let told = record.tree.children(node).is_empty() && result.as_ref() == Some(sequel);
         (!told || !record.tree.is_main(node)).then(|| sequel.clone())
     }
 
