@@ -171,6 +171,8 @@ fn describe(intent: &Intent) -> (&'static str, &'static str, Option<Move>) {
         Intent::Promote(_) => ("promote", "person", None),
         Intent::Remove(_) => ("remove", "person", None),
         Intent::Remark(..) => ("remark", "person", None),
+        Intent::NoteClocks { .. } => ("note_clocks", "clock", None),
+        Intent::TimeOut(_) => ("time_out", "clock", None),
         Intent::SetUp(_) => ("set_up", "person", None),
         Intent::Seat(..) => ("seat", "person", None),
         Intent::OfferDraw => ("offer_draw", "person", None),

@@ -7,6 +7,7 @@ pub mod app;
 pub mod autosave;
 pub mod camera;
 pub mod cli;
+pub mod clocks;
 pub mod events;
 pub mod heap;
 pub mod input;
@@ -48,6 +49,7 @@ pub fn logic(app: &mut App) {
         settings::plugin,
         table::plugin,
         input::plugin,
+        clocks::plugin,
         review::plugin,
         thinker::plugin,
         pieces::plugin,

@@ -2,6 +2,7 @@
 
 use super::Screen;
 use super::camera::Orbit;
+use super::clocks::Clock;
 use super::input::Hand;
 use super::layout::Layout;
 use super::pieces::Flight;
@@ -22,6 +23,9 @@ const SLEEP: Duration = Duration::from_secs(3600);
 /// The same while the engine is at work: now and then the dots on the screen move on.
 const DOZE: Duration = Duration::from_millis(400);
 
+/// The same while a clock runs, whose seconds must not stumble.
+const TICK: Duration = Duration::from_millis(200);
+
 /// Adds sleep.
 pub fn plugin(app: &mut App) {
     let sleep = UpdateMode::reactive(SLEEP);
@@ -34,10 +38,20 @@ pub fn plugin(app: &mut App) {
         .add_systems(Last, (keep_awake, doze));
 }
 
-fn doze(thinker: Res<Thinker>, mut settings: ResMut<WinitSettings>, mut dozes: Local<bool>) {
-    if *dozes != thinker.is_busy() {
-        *dozes = thinker.is_busy();
-        let mode = UpdateMode::reactive(if *dozes { DOZE } else { SLEEP });
+fn doze(
+    thinker: Res<Thinker>,
+    clock: Res<Clock>,
+    mut settings: ResMut<WinitSettings>,
+    mut before: Local<Option<Duration>>,
+) {
+    let wait = match (clock.runs(), thinker.is_busy()) {
+        (true, _) => TICK,
+        (false, true) => DOZE,
+        (false, false) => SLEEP,
+    };
+    if *before != Some(wait) {
+        *before = Some(wait);
+        let mode = UpdateMode::reactive(wait);
         *settings = WinitSettings { focused_mode: mode, unfocused_mode: mode };
     }
 }

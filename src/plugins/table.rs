@@ -4,8 +4,9 @@
 //! writes the match, so a sitting can be replayed from its intents alone.
 
 use super::GameSystems;
+use crate::game::clock::TimeControl;
 use crate::game::{Match, Player, Standing};
-use crate::records::{Landmark, NodeId, Remarks, SetUp};
+use crate::records::{self, Landmark, NodeId, Remarks, SetUp};
 use crate::rules::{BySide, Effects, Game, Illegal, Move, Options, Point, Position, Setup, SetupError, Side};
 use bevy::prelude::*;
 
@@ -106,6 +107,15 @@ pub enum Intent {
     Remark(NodeId, Box<Remarks>),
     /// The position at the cursor is changed by hand.
     SetUp(Box<SetUp>),
+    /// What was left on the clocks when the move at a node was made.
+    NoteClocks {
+        /// The node.
+        node: NodeId,
+        /// What was left.
+        clocks: BySide<records::Clock>,
+    },
+    /// That side has used up its time.
+    TimeOut(Side),
     /// Somebody else plays a side from now on.
     Seat(Side, Player),
 }
@@ -128,6 +138,8 @@ pub struct NewGame {
     pub players: BySide<Player>,
     /// Seed of the AI's choices.
     pub seed: u64,
+    /// How much time each side has.
+    pub time: BySide<TimeControl>,
 }
 
 /// What happened.
@@ -211,7 +223,9 @@ pub(super) fn decide(
         let before = table.game.at();
         let looks_back = match intent {
             Intent::GoTo(_) | Intent::Seek(..) => true,
-            Intent::Promote(_) | Intent::Remove(_) | Intent::Remark(..) => table.looked_back,
+            Intent::Promote(_) | Intent::Remove(_) | Intent::Remark(..) | Intent::NoteClocks { .. } => {
+                table.looked_back
+            }
             _ => false,
         };
         let changes_hands = matches!(intent, Intent::Start(_) | Intent::Resume(_) | Intent::Seat(..));
@@ -247,6 +261,9 @@ fn meet(table: &mut Table, intent: &Intent) -> Vec<Outcome> {
         Intent::Start(new) => match Match::new(new.setup.clone(), new.players, new.seed) {
             Ok(fresh) => {
                 *game = fresh;
+                if new.time != BySide::default() {
+                    game.set_time_controls(new.time);
+                }
                 let mut outcomes = vec![Outcome::Started];
                 pass_if_forced(game, &mut outcomes);
                 outcomes
@@ -327,6 +344,18 @@ fn meet(table: &mut Table, intent: &Intent) -> Vec<Outcome> {
         }
         Intent::Remark(node, remarks) => {
             vec![if game.remark(*node, (**remarks).clone()) { Outcome::Edited } else { NO_BRANCH }]
+        }
+        Intent::NoteClocks { node, clocks } if *node == game.at() => {
+            game.note_clocks(*clocks);
+            vec![Outcome::Edited]
+        }
+        Intent::NoteClocks { .. } => Vec::new(),
+        Intent::TimeOut(side) => {
+            if game.time_out(*side) {
+                vec![Outcome::Marked]
+            } else {
+                Vec::new()
+            }
         }
         Intent::SetUp(set_up) => {
             let from = game.at();

@@ -3,6 +3,7 @@
 
 mod work;
 
+use super::clocks::Clock;
 use super::settings::Settings;
 use super::table::{Intent, Outcome, Place, Source, Table};
 use super::{GameSystems, Screen};
@@ -221,6 +222,7 @@ fn may_play(thinker: Res<Thinker>) -> bool {
 struct Office<'w> {
     table: Res<'w, Table>,
     settings: Res<'w, Settings>,
+    clock: Res<'w, Clock>,
     time: Res<'w, Time>,
     waker: Res<'w, Waker>,
 }
@@ -311,7 +313,11 @@ impl Office<'_> {
                 Kind::Watch => (level, work::timed(WATCH, spare())),
                 Kind::Ponder => (level, work::timed(PONDER, spare())),
                 // The highest level uses the time it is given, all others count.
-                _ if level == LEVELS => (level, work::timed(1_000 * u64::from(self.settings.seconds), spare())),
+                _ if level == LEVELS => {
+                    let wanted = 1_000 * u64::from(self.settings.seconds);
+                    let allowed = game.to_move().and_then(|side| self.clock.budget(side)).unwrap_or(wanted);
+                    (level, work::timed(wanted.min(allowed), spare()))
+                }
                 _ => (level, Limits::default()),
             };
             let lines = if kind == Kind::Watch { WATCHED } else { 1 };

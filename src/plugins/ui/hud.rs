@@ -1,8 +1,9 @@
 //! In play: whose turn it is, how the sides stand, and what can be done; beside the board, or above and below it.
 
-use super::theme::palette::{BRASS, BRASS_GLOW, INK, LINE, MUTED, RAISED};
+use super::theme::palette::{BRASS, BRASS_GLOW, INK, LINE, MUTED, RAISED, REFUSAL};
 use super::theme::{self, EDGE, TOUCH};
-use super::{Confirm, Copy, Desk, FreeRect, analysis, count, record, toast, widgets, words};
+use super::{Confirm, Copy, Desk, FreeRect, analysis, count, record, time, toast, widgets, words};
+use crate::game::clock::LAST_SECONDS;
 use crate::game::{Match, Standing};
 use crate::platform::files::DataDir;
 use crate::plugins::Screen;
@@ -14,8 +15,8 @@ use crate::rules::{Game, Position, Side};
 use bevy::prelude::{CommandsStatesExt, Rect as Area2, Res, ResMut, Result, Vec2 as Size2};
 use bevy_egui::{EguiContexts, egui};
 use egui::{
-    Align, Align2, Area, Button, Context, FontId, Id, Layout, Margin, Rect, RichText, ScrollArea, Sense, Stroke,
-    StrokeKind, Ui, pos2, vec2,
+    Align, Align2, Area, Button, Color32, Context, FontId, Id, Layout, Margin, Rect, RichText, ScrollArea, Sense,
+    Stroke, StrokeKind, Ui, pos2, vec2,
 };
 
 /// What a button does.
@@ -196,6 +197,9 @@ fn side_card(ui: &mut Ui, desk: &Desk, side: Side) {
     let painter = ui.painter();
     painter.text(pos2(left, rect.top() + 18.0), Align2::LEFT_CENTER, side_name(side), ink(17.0), INK);
     painter.text(pos2(right, rect.top() + 18.0), Align2::RIGHT_CENTER, count.to_string(), ink(20.0), INK);
+    if let Some((text, colour)) = clock(desk, side) {
+        painter.text(pos2(left + 58.0, rect.top() + 18.0), Align2::LEFT_CENTER, text, ink(16.0), colour);
+    }
     // Below them as much as there is room for.
     let aside = words::aside(game, side);
     let tally = aside.as_ref().map_or_else(|| what.to_owned(), |aside| format!("{what}, {aside}"));
@@ -210,6 +214,18 @@ fn side_card(ui: &mut Ui, desk: &Desk, side: Side) {
     painter.galley(pos2(right - tally.size().x, y), tally.clone(), MUTED);
 }
 
+/// What is left on a side's clock, if its time is limited, and how it is written.
+fn clock(desk: &Desk, side: Side) -> Option<(String, Color32)> {
+    let left = desk.clock.left(side)?;
+    let short = left.seconds() <= LAST_SECONDS;
+    let ink = match desk.clock.runs_for(side) {
+        true if short => REFUSAL,
+        true => BRASS,
+        false => MUTED,
+    };
+    Some((time::shown(left), ink))
+}
+
 /// The same in little, for the bar.
 fn side_chip(ui: &mut Ui, desk: &Desk, side: Side, width: f32) {
     let game = desk.table.game();
@@ -219,7 +235,8 @@ fn side_chip(ui: &mut Ui, desk: &Desk, side: Side, width: f32) {
     let (count, _) = words::tally(game, side);
     let left = rect.left() + 40.0;
     painter.text(pos2(left, rect.top() + 14.0), Align2::LEFT_CENTER, side_name(side), FontId::proportional(15.0), INK);
-    let player = words::aside(game, side).unwrap_or_else(|| words::player(game, side));
+    let player = clock(desk, side).map(|(text, _)| text).or_else(|| words::aside(game, side));
+    let player = player.unwrap_or_else(|| words::player(game, side));
     painter.text(pos2(left, rect.top() + 30.0), Align2::LEFT_CENTER, player, FontId::proportional(11.5), MUTED);
     let right = pos2(rect.right() - 10.0, rect.center().y);
     painter.text(right, Align2::RIGHT_CENTER, count.to_string(), FontId::proportional(19.0), INK);

@@ -16,6 +16,7 @@ mod options;
 mod record;
 mod save;
 pub mod theme;
+mod time;
 mod title;
 mod toast;
 mod tree;
@@ -25,6 +26,7 @@ mod words;
 pub use exchange::Copy;
 
 use super::autosave::LastSitting;
+use super::clocks::Clock;
 use super::plan::Plan;
 use super::review::Autoplay;
 use super::table::{Intent, NewGame, Outcome, Source, Table};
@@ -153,6 +155,7 @@ struct Desk<'w, 's> {
     table: Res<'w, Table>,
     thinker: Res<'w, Thinker>,
     windows: ResMut<'w, Windows>,
+    clock: Res<'w, Clock>,
     plan: Res<'w, Plan>,
     autoplay: ResMut<'w, Autoplay>,
     intents: MessageWriter<'w, Intent>,
@@ -171,7 +174,12 @@ impl Desk<'_, '_> {
     /// Begins the same game again.
     fn rematch(&mut self) {
         let game = self.table.game();
-        let new = NewGame { setup: game.setup().clone(), players: game.players, seed: clock::fresh_seed() };
+        let new = NewGame {
+            setup: game.setup().clone(),
+            players: game.players,
+            seed: clock::fresh_seed(),
+            time: game.time_controls(),
+        };
         self.start(new);
     }
 }

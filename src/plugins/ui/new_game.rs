@@ -3,8 +3,9 @@
 use super::every_rule::{self, Naming};
 use super::theme::TOUCH;
 use super::theme::palette::{INK, MUTED, REFUSAL};
-use super::{Desk, widgets, words};
+use super::{Desk, time, widgets, words};
 use crate::ai;
+use crate::game::clock::TimeControl;
 use crate::game::{Player, Standing};
 use crate::platform::clock;
 use crate::platform::files::DataDir;
@@ -37,6 +38,9 @@ struct Choice {
     preset: Option<usize>,
     options: Options,
     players: BySide<Player>,
+    time: BySide<TimeControl>,
+    /// The sides have different times.
+    apart: bool,
     /// Go: the board is none of the usual three.
     custom: bool,
 }
@@ -49,7 +53,8 @@ impl Default for Choices {
         let players = BySide { black: Player::Human, white: Player::Ai(FIRST_LEVEL) };
         let games = Game::ALL.map(|game| {
             let offered = presets(game).to_vec();
-            Choice { offered, preset: Some(0), options: Options::new(game), players, custom: false }
+            let (options, time) = (Options::new(game), BySide::default());
+            Choice { offered, preset: Some(0), options, players, time, apart: false, custom: false }
         });
         Self { games, rules: None, read: false }
     }
@@ -128,7 +133,8 @@ impl Choice {
     }
 
     fn new_game(&self) -> NewGame {
-        NewGame { setup: Setup::new(self.options.clone()), players: self.players, seed: clock::fresh_seed() }
+        let (setup, seed) = (Setup::new(self.options.clone()), clock::fresh_seed());
+        NewGame { setup, players: self.players, seed, time: self.time }
     }
 }
 
@@ -177,6 +183,7 @@ pub(super) fn show(
             for side in Side::BOTH {
                 seat(ui, &mut choice.players, side);
             }
+            time::choose(ui, &mut choice.time, &mut choice.apart);
             widgets::switch(ui, &mut hints, "Show where a move may go");
             if let Some(trouble) = &trouble {
                 ui.label(RichText::new(format!("That makes no game: {trouble}.")).color(REFUSAL));
