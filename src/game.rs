@@ -345,8 +345,13 @@ impl Match {
 
     /// Moves the cursor; false if there is no such node.
     pub fn go_to(&mut self, node: NodeId) -> bool {
-        let Some(position) = self.replay(node) else { return false };
-        self.position = position;
+        if self.tree().parent(node) == Some(self.at) {
+            // A step forward need not play the whole path again.
+            records::advance(&mut self.position, &self.record.setup.options, &self.record.tree, node);
+        } else {
+            let Some(position) = self.replay(node) else { return false };
+            self.position = position;
+        }
         self.at = node;
         self.record.tree.prefer(node);
         self.marks = Marks::default();
