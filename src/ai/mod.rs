@@ -99,12 +99,18 @@ impl Control<'_> {
 }
 
 /// A sequence of moves that the search expects, and what it thinks of it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Line {
     /// The moves, the first by the side to move.
     pub moves: Vec<Move>,
     /// Chance that the side to move wins, 0 to 1.
     pub win: f32,
+    /// Go: by how many points the side to move is expected to win.
+    pub points: Option<f32>,
+    /// Go: playouts that began with the first of these moves.
+    pub visits: u64,
+    /// Go: how likely a good player seemed to choose the first of these moves before anything was tried, 0 to 1.
+    pub prior: Option<f32>,
 }
 
 /// What a search has found.

@@ -148,7 +148,9 @@ impl Root {
         Reply {
             mv: judged.get(chosen).map(|candidate| candidate.mv),
             win: win(best),
-            lines: told.map(|candidate| Line { moves: line(candidate.mv), win: win(candidate.value) }).collect(),
+            lines: told
+                .map(|candidate| Line { moves: line(candidate.mv), win: win(candidate.value), ..Line::default() })
+                .collect(),
             ..Reply::forced(None)
         }
     }

@@ -189,7 +189,7 @@ impl Contest {
             let begun = control.clock.map_or(0, |clock| clock());
             let chosen = match &mut guests[mover] {
                 Some(guest) => {
-                    let choice = guest.choose(&self.setup, &game.record);
+                    let choice = guest.choose(&self.setup, &game.record, None);
                     let choice = choice.map_err(|why| ContestError::Guest { player: mover, why })?;
                     Chosen { mv: if let Choice::Move(mv) = choice { Some(mv) } else { None }, nodes: 0 }
                 }

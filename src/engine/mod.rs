@@ -5,6 +5,8 @@ pub mod contest;
 mod counting;
 pub mod gtp;
 pub mod guest;
+pub mod hosted;
+pub mod info;
 pub mod input;
 pub mod random;
 pub mod report;

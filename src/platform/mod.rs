@@ -5,5 +5,9 @@
 pub mod clock;
 pub mod files;
 #[cfg(not(target_arch = "wasm32"))]
+pub mod host;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod log;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod process;
 pub mod threads;

@@ -1,6 +1,6 @@
 //! Sessions of the Go Text Protocol, with the program itself at the other end.
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
 /// The answers of a weak player.
@@ -94,6 +94,12 @@ fn illegal_input_changes_nothing() {
             ("boardsize 4000000000", "? unacceptable size"),
             ("time_settings 1 2", "? syntax error"),
             ("time_left red 1 2", "? syntax error"),
+            ("kgs-time_settings", "? syntax error"),
+            ("kgs-time_settings byoyomi 60", "? syntax error"),
+            ("kgs-time_settings hourglass 60", "? syntax error"),
+            ("lz-analyze green", "? syntax error"),
+            ("kata-analyze b 10 ownership", "? syntax error"),
+            ("kata-analyze b 10 avoid b A1 1", "? syntax error"),
             ("genmove", "? syntax error"),
             ("oblava-rules {", "? syntax error"),
             ("final_status_list lost", "? syntax error"),
@@ -334,6 +340,76 @@ fn time_and_playouts_limit_the_thinking() {
     let begun = std::time::Instant::now();
     assert!(said(&["--game", "go", "--level", "6"], "time_settings 0 1 5\ngenmove b")[1].starts_with("= "));
     assert!(begun.elapsed().as_secs() < 5, "the clock shortens the thinking of a level");
+}
+
+#[test]
+fn time_settings_of_every_kind_are_taken() {
+    session(
+        "go",
+        &[
+            ("time_settings 0 0 0", "="),
+            ("time_settings 300 30 5", "="),
+            ("time_settings 99999999999 0 1", "="),
+            ("kgs-time_settings none", "="),
+            ("kgs-time_settings absolute 300", "="),
+            ("kgs-time_settings canadian 300 600 25", "="),
+            ("kgs-time_settings byoyomi 300 30 5", "="),
+            ("time_left black 12 3", "="),
+        ],
+    );
+}
+
+#[test]
+fn analysis_goes_on_until_the_next_line() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_oblava-engine"))
+        .args(["gtp", "--game", "go", "--seed", "1"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program");
+    let mut input = child.stdin.take().expect("a pipe");
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines().map(|line| line.expect("a line"));
+    let mut say = |text: &str| input.write_all(text.as_bytes()).expect("a reader");
+    let mut next = || lines.next().expect("a line");
+    say("boardsize 5\n");
+    assert_eq!((next(), next()), ("=".into(), String::new()));
+    say("7 kata-analyze w 5 maxmoves 2 ownership true rootInfo true\n");
+    assert_eq!(next(), "=7");
+    for _ in 0..3 {
+        let line = next();
+        let (moves, owners) = line.split_once(" ownership ").expect("owners");
+        assert!(moves.starts_with("info move ") && (1..=2).contains(&moves.matches("info move").count()), "{line}");
+        assert_eq!(owners.split(' ').count(), 25);
+    }
+    say("\nlz-analyze interval 5\n");
+    let mut line = next();
+    while !line.is_empty() {
+        assert!(line.starts_with("info move "), "{line}");
+        line = next();
+    }
+    assert_eq!(next(), "=");
+    let line = next();
+    assert!(line.contains(" visits ") && line.contains(" winrate ") && line.contains(" prior "), "{line}");
+    assert!(line.contains(" pv ") && !line.contains("ownership") && !line.contains("score"), "{line}");
+    say("showboard\nquit\n");
+    let rest: Vec<_> = lines.skip_while(|line| line.starts_with("info")).collect();
+    let board = ["", "= ", "  A B C D E", "5 . . . . . 5", "4 . . . . . 4", "3 . . . . . 3", "2 . . . . . 2"];
+    assert_eq!(rest[..7], board, "nothing has been played");
+    assert_eq!(rest[7..], ["1 . . . . . 1", "", "=", ""]);
+    assert!(child.wait().expect("an end").success());
+}
+
+#[test]
+fn analysis_ends_with_the_input_and_knows_every_game() {
+    for game in ["go", "reversi", "latrunculi", "tablut"] {
+        let told = answers(game, "lz-analyze 5\n");
+        assert_eq!(told.len(), 1);
+        assert!(told[0].starts_with("=\ninfo move "), "{game}: {told:?}");
+    }
+    let over = "boardsize 4\n".to_owned() + &"genmove black\ngenmove white\n".repeat(40) + "lz-analyze 5\n";
+    assert_eq!(answers("reversi", &over).last().map(String::as_str), Some("? the game is over"));
+    let offered = answers("tablut", "gogui-analyze_commands");
+    assert_eq!(offered, ["= string/Status/oblava-status\nstring/Rules/oblava-rules\nstring/Legal Moves/oblava-legal"]);
 }
 
 #[test]

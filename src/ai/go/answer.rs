@@ -45,7 +45,13 @@ impl Question<'_> {
                 pass.visits >= TRIED && best.margin() < pass.margin() + GAIN && pass.win() > best.win() - 0.05
             });
         let chosen = choose(&order, self.board, self.level, rng);
-        let line = |stats: &Stats| Line { moves: self.moves(tree.line(stats.at)), win: stats.win() };
+        let line = |stats: &Stats| Line {
+            moves: self.moves(tree.line(stats.at)),
+            win: stats.win(),
+            points: Some(stats.margin()),
+            visits: stats.visits.into(),
+            prior: Some(stats.prior),
+        };
         let known = order.iter().filter(|stats| stats.visits > 0 || stats.at == best.at);
         Reply {
             mv: Some(self.mv(if passes { NOWHERE } else { chosen })),

@@ -157,7 +157,7 @@ impl Thinking {
                 let black = self.position.to_move() == Side::Black;
                 let points = solution.margin as f32 + if black { -komi } else { komi };
                 let win = if points > 0.0 { 1.0 } else { 0.0 };
-                let line = Line { moves: vec![solution.best], win };
+                let line = Line { moves: vec![solution.best], win, points: Some(points), ..Line::default() };
                 let reply = Reply::forced(Some(solution.best));
                 self.phase = Phase::Over(Reply {
                     win: if points == 0.0 { 0.5 } else { win },
@@ -252,7 +252,7 @@ impl Thinking {
     fn finished(&self, survey: &Survey) -> Reply {
         let (position, board) = (&self.position, &self.scene.board);
         let win = if survey.is_won(position, board, position.to_move()) { 1.0 } else { 0.0 };
-        let line = Line { moves: vec![Move::Pass], win };
+        let line = Line { moves: vec![Move::Pass], win, ..Line::default() };
         let owners = if self.lines > 1 { survey.owners() } else { Vec::new() };
         Reply { win, lines: vec![line], owners, ..Reply::forced(Some(Move::Pass)) }
     }

@@ -86,6 +86,7 @@ impl Node {
             points: self.points.get(),
             rave_visits: self.rave_visits.get(),
             rave_value: self.rave_value.get(),
+            prior: self.prior.get(),
         }
     }
 
@@ -110,6 +111,8 @@ pub(super) struct Stats {
     points: f32,
     rave_visits: f32,
     rave_value: f32,
+    /// What was thought of it before it was tried.
+    pub(super) prior: f32,
 }
 
 impl Stats {

@@ -81,10 +81,11 @@ fn after_pass(position: &Reversi, control: &Control) -> Option<Reply> {
     let mut next = position.clone();
     next.play(Move::Pass).ok()?;
     let reply = solve(&next, control)?;
-    let lines = reply
-        .lines
-        .into_iter()
-        .map(|line| Line { moves: std::iter::once(Move::Pass).chain(line.moves).collect(), win: 1.0 - line.win });
+    let lines = reply.lines.into_iter().map(|line| Line {
+        moves: std::iter::once(Move::Pass).chain(line.moves).collect(),
+        win: 1.0 - line.win,
+        ..Line::default()
+    });
     Some(Reply {
         mv: Some(Move::Pass),
         win: 1.0 - reply.win,

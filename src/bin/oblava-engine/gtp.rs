@@ -3,11 +3,14 @@
 use crate::options::{GameArgs, WeightsArgs};
 use crate::output::{Outcome, Stop, write};
 use oblava::ai::knowledge::Knowledge;
-use oblava::ai::{self, Control, LEVELS, Limits, Memory, Request, Search};
-use oblava::engine::gtp::{Player, Session};
+use oblava::ai::{self, Control, LEVELS, Limits, Memory, Reply, Request, Search};
+use oblava::engine::gtp::{Analysis, Answer, Player, Session};
 use oblava::rules::{AnyPosition, Move, Point};
+use std::cell::RefCell;
 use std::io::{self, BufRead};
 use std::process::ExitCode;
+use std::sync::mpsc::{Receiver, RecvError, TryRecvError, sync_channel};
+use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// Speak the Go Text Protocol, version 2, on standard input and output
@@ -50,20 +53,84 @@ pub(crate) fn run(args: &Args) -> Outcome {
     };
     let mut session =
         Session::new(args.game.options()?, Box::new(player)).map_err(|why| Stop::usage("--options", why))?;
-    let mut input = io::stdin().lock();
-    let mut line = Vec::new();
+    let input = Input::open();
     while !session.closed() {
-        line.clear();
-        let read = input.read_until(b'\n', &mut line).map_err(|why| Stop::wrong("<stdin>", why))?;
-        if read == 0 {
-            break;
-        }
-        if let Some(response) = session.handle(&String::from_utf8_lossy(&line)) {
-            write(&response.to_string())?;
+        let Some(line) = input.next()? else { break };
+        match session.handle(&line) {
+            Some(Answer::Whole(response)) => write(&response.to_string())?,
+            Some(Answer::Analysis(analysis)) => analyse(&mut session, &analysis, &input)?,
+            None => {}
         }
     }
     Ok(ExitCode::SUCCESS)
 }
+
+/// Writes what is found until another line comes in.
+fn analyse(session: &mut Session, analysis: &Analysis, input: &Input) -> Result<(), Stop> {
+    write(&analysis.head())?;
+    let written = RefCell::new(Ok(()));
+    let stop = || input.waits() || written.borrow().is_err();
+    session.analyse(analysis, &stop, &mut |line| {
+        let result = write(&line);
+        *written.borrow_mut() = result;
+    });
+    written.into_inner()?;
+    write("\n")
+}
+
+/// Standard input, read by a thread of its own, so that it is known whether there is more.
+struct Input {
+    lines: Receiver<io::Result<String>>,
+    next: RefCell<Option<Result<io::Result<String>, RecvError>>>,
+}
+
+impl Input {
+    fn open() -> Self {
+        // Nobody is so far ahead who waits for answers.
+        let (sender, lines) = sync_channel(64);
+        thread::spawn(move || {
+            let mut input = io::stdin().lock();
+            loop {
+                let mut line = Vec::new();
+                let result = match input.read_until(b'\n', &mut line) {
+                    Ok(0) => break,
+                    Ok(_) => Ok(String::from_utf8_lossy(&line).into_owned()),
+                    Err(why) => Err(why),
+                };
+                let failed = result.is_err();
+                if sender.send(result).is_err() || failed {
+                    break;
+                }
+            }
+        });
+        Self { lines, next: RefCell::new(None) }
+    }
+
+    /// The next line; nothing at the end.
+    fn next(&self) -> Result<Option<String>, Stop> {
+        match self.next.take().unwrap_or_else(|| self.lines.recv()) {
+            Ok(Ok(line)) => Ok(Some(line)),
+            Ok(Err(why)) => Err(Stop::wrong("<stdin>", why)),
+            Err(RecvError) => Ok(None),
+        }
+    }
+
+    /// Whether there is another line, or the end.
+    fn waits(&self) -> bool {
+        let mut next = self.next.borrow_mut();
+        if next.is_none() {
+            *next = match self.lines.try_recv() {
+                Ok(line) => Some(Ok(line)),
+                Err(TryRecvError::Empty) => None,
+                Err(TryRecvError::Disconnected) => Some(Err(RecvError)),
+            };
+        }
+        next.is_some()
+    }
+}
+
+/// How often it is looked for input while there is nothing left to think about.
+const IDLE: Duration = Duration::from_millis(10);
 
 /// The built-in player, with a clock.
 struct Thinker {
@@ -104,6 +171,36 @@ impl Player for Thinker {
         let reply = search.reply();
         self.memory = search.into_memory();
         if reply.resign { None } else { reply.mv }
+    }
+
+    fn analyse(
+        &mut self,
+        position: &AnyPosition,
+        lines: usize,
+        interval: Duration,
+        stop: &dyn Fn() -> bool,
+        tell: &mut dyn FnMut(&Reply),
+    ) {
+        // Time has no end here, which replaces the limits of the level.
+        let limits = Limits { time_ms: Some(u64::MAX), threads: Some(self.threads), ..Limits::default() };
+        let knowledge = self.knowledge.clone();
+        let request = Request { limits, lines, seed: self.seed, knowledge, ..Request::new(position.clone(), LEVELS) };
+        let begun = self.begun;
+        let clock = || begun.elapsed().as_millis() as u64;
+        let mut search = Search::resume(&request, std::mem::take(&mut self.memory));
+        loop {
+            let next = Instant::now() + interval;
+            let pause = || stop() || Instant::now() >= next;
+            let over = search.advance(&Control { stop: &pause, clock: Some(&clock) });
+            tell(&search.reply());
+            while over && !stop() {
+                thread::sleep(IDLE);
+            }
+            if stop() {
+                break;
+            }
+        }
+        self.memory = search.into_memory();
     }
 
     fn cpu_seconds(&self) -> f64 {

@@ -1,5 +1,6 @@
 //! Time, as a GTP controller tells it, and the share of it that one move may take.
 
+use crate::game::clock::{Left, Stage, TimeControl};
 use crate::rules::{BySide, Side};
 use std::time::Duration;
 
@@ -12,46 +13,45 @@ const RESERVE_MS: u64 = 100;
 /// Time settings of a game, and what is left to each side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clock {
-    settings: Option<Settings>,
+    control: TimeControl,
     left: BySide<Option<Left>>,
 }
 
-/// `time_settings`: Canadian overtime.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Settings {
-    main: u64,
-    overtime: u64,
-    stones: u64,
-}
-
-/// `time_left`: seconds, and stones to play in them when it is overtime.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Left {
-    seconds: u64,
-    stones: u64,
-}
-
 impl Clock {
-    /// The clock of a game with these settings, in seconds; overtime without stones means no limit at all.
-    pub fn new(main: u64, overtime: u64, stones: u64) -> Self {
-        let unlimited = overtime > 0 && stones == 0;
-        let settings = (!unlimited).then_some(Settings { main, overtime, stones });
-        Self { settings, left: BySide::default() }
+    /// The clock of a game by that control.
+    pub fn new(control: TimeControl) -> Self {
+        Self { control, left: BySide::default() }
     }
 
-    /// Notes what is left to a side.
-    pub fn set_left(&mut self, side: Side, seconds: u64, stones: u64) {
-        self.left[side] = Some(Left { seconds, stones });
+    /// Notes what is left to a side: seconds, and the stones to play in them or the periods left when it is overtime.
+    pub fn set_left(&mut self, side: Side, seconds: u64, count: u32) {
+        let stage = match self.control {
+            _ if count == 0 => Stage::Main,
+            TimeControl::Japanese { .. } => Stage::Periods(count),
+            _ => Stage::Stones(count),
+        };
+        self.left[side] = Some(Left { ms: seconds.saturating_mul(1000), stage });
     }
 
     /// How long that side may think about its next move; nothing if there is no limit.
     pub fn budget(&self, side: Side) -> Option<Duration> {
-        let settings = self.settings?;
-        let left = self.left[side].unwrap_or(Left { seconds: settings.main, stones: 0 });
-        let overtime = settings.overtime.saturating_mul(1000).checked_div(settings.stones).unwrap_or(0);
-        let main = left.seconds.saturating_mul(1000);
-        let share = main.checked_div(left.stones).unwrap_or_else(|| (main / MOVES_TO_COME).max(overtime));
+        let Left { ms, stage } =
+            self.left[side].filter(|_| self.control != TimeControl::None).or(self.control.start())?;
+        let share = match stage {
+            Stage::Main => (ms / MOVES_TO_COME).max(self.overtime()),
+            Stage::Periods(_) => ms,
+            Stage::Stones(stones) => ms / u64::from(stones.max(1)),
+        };
         Some(Duration::from_millis(share.saturating_sub(RESERVE_MS.min(share / 2))))
+    }
+
+    /// What each move has once main time is used up, in milliseconds.
+    fn overtime(&self) -> u64 {
+        match self.control {
+            TimeControl::Japanese { period, .. } => u64::from(period) * 1000,
+            TimeControl::Canadian { stones, period, .. } => u64::from(period) * 1000 / u64::from(stones.max(1)),
+            _ => 0,
+        }
     }
 }
 
@@ -61,14 +61,23 @@ mod tests {
 
     #[test]
     fn shares_out_what_there_is() {
-        assert_eq!(Clock::default().budget(Side::Black), None);
-        assert_eq!(Clock::new(0, 30, 0).budget(Side::Black), None);
-        let mut clock = Clock::new(300, 30, 5);
-        assert_eq!(clock.budget(Side::Black), Some(Duration::from_millis(9900)));
+        let budget = |clock: &Clock, side| clock.budget(side).map(|time| time.as_millis());
+        assert_eq!(budget(&Clock::default(), Side::Black), None);
+        let mut clock = Clock::new(TimeControl::Canadian { main: 300, stones: 5, period: 30 });
+        assert_eq!(budget(&clock, Side::Black), Some(9_900));
         clock.set_left(Side::Black, 20, 4);
-        assert_eq!(clock.budget(Side::Black), Some(Duration::from_millis(4900)));
-        assert_eq!(clock.budget(Side::White), Some(Duration::from_millis(9900)));
-        assert_eq!(Clock::new(0, 0, 0).budget(Side::White), Some(Duration::ZERO));
-        assert!(Clock::new(u64::MAX, u64::MAX, 1).budget(Side::White).is_some());
+        assert_eq!(budget(&clock, Side::Black), Some(4_900));
+        assert_eq!(budget(&clock, Side::White), Some(9_900));
+        let mut clock = Clock::new(TimeControl::Japanese { main: 300, periods: 5, period: 30 });
+        assert_eq!(budget(&clock, Side::Black), Some(29_900));
+        clock.set_left(Side::Black, 20, 4);
+        assert_eq!(budget(&clock, Side::Black), Some(19_900), "a period is for one move, however many there are");
+        let none = Clock::new(TimeControl::Absolute { main: 0 });
+        assert_eq!(budget(&none, Side::White), Some(0));
+        let longest = TimeControl::Canadian { main: u32::MAX, stones: 1, period: u32::MAX };
+        assert!(Clock::new(longest).budget(Side::White).is_some());
+        let mut clock = Clock::default();
+        clock.set_left(Side::Black, u64::MAX, 1);
+        assert_eq!(clock.budget(Side::Black), None);
     }
 }

@@ -2,9 +2,10 @@
 
 use super::session::{Session, Trouble};
 use super::{Clock, Command, protocol_text};
-use super::{files, handicap};
+use super::{analysis, files, handicap};
 use crate::engine::input::read_move;
 use crate::engine::report::{board_lines, move_name, point_names, score};
+use crate::game::clock::TimeControl;
 use crate::rules::{AnyPosition, Game, Move, Options, Point, Position, Side, Status, catalogue, go};
 
 type Answer = Result<String, Trouble>;
@@ -27,7 +28,7 @@ const fn entry(name: &'static str, games: Games, run: fn(&mut Session, &Command)
 }
 
 /// All commands, as `list_commands` lists them.
-const COMMANDS: [Entry; 28] = [
+const COMMANDS: [Entry; 32] = [
     entry("protocol_version", Games::All, |_, _| Ok("2".into())),
     entry("name", Games::All, |_, _| Ok("Oblava".into())),
     entry("version", Games::All, |_, _| Ok(env!("CARGO_PKG_VERSION").into())),
@@ -46,6 +47,7 @@ const COMMANDS: [Entry; 28] = [
     entry("set_free_handicap", Games::Go, handicap::set_free),
     entry("time_settings", Games::All, time_settings),
     entry("time_left", Games::All, time_left),
+    entry("kgs-time_settings", Games::All, kgs_time_settings),
     entry("final_score", Games::All, final_score),
     entry("final_status_list", Games::Go, final_status_list),
     entry("showboard", Games::All, |session, _| Ok(board_text(&session.position))),
@@ -53,6 +55,9 @@ const COMMANDS: [Entry; 28] = [
     entry("printsgf", Games::All, files::print),
     entry("cputime", Games::All, |session, _| Ok(format!("{:.3}", session.player.cpu_seconds()))),
     entry("kgs-rules", Games::Go, kgs_rules),
+    entry("lz-analyze", Games::All, analysis::begin),
+    entry("kata-analyze", Games::All, analysis::begin),
+    entry("gogui-analyze_commands", Games::All, gogui_commands),
     entry("oblava-rules", Games::All, rules),
     entry("oblava-legal", Games::All, legal),
     entry("oblava-status", Games::All, status),
@@ -154,15 +159,46 @@ fn undo(session: &mut Session, _: &Command) -> Answer {
 }
 
 fn time_settings(session: &mut Session, command: &Command) -> Answer {
-    let [main, overtime, stones] = numbers(&command.words())?[..] else { return Err(Trouble::Syntax) };
-    session.clock = Clock::new(main, overtime, stones);
+    let [main, period, stones] = lengths(&command.words())?[..] else { return Err(Trouble::Syntax) };
+    session.clock = Clock::new(match (period, stones) {
+        (0, _) => TimeControl::Absolute { main },
+        // Overtime without stones means no limit at all.
+        (_, 0) => TimeControl::None,
+        _ => TimeControl::Canadian { main, stones, period },
+    });
     Ok(String::new())
+}
+
+/// The time settings of the Kiseido Go Server: `none`, `absolute 300`, `byoyomi 300 30 5`, `canadian 300 600 25`.
+fn kgs_time_settings(session: &mut Session, command: &Command) -> Answer {
+    let words = command.words();
+    let (kind, times) = words.split_first().ok_or(Trouble::Syntax)?;
+    session.clock = Clock::new(match (kind.to_ascii_lowercase().as_str(), &lengths(times)?[..]) {
+        ("none", []) => TimeControl::None,
+        ("absolute", &[main]) => TimeControl::Absolute { main },
+        ("byoyomi", &[main, period, periods]) => TimeControl::Japanese { main, periods, period },
+        ("canadian", &[main, period, stones]) => TimeControl::Canadian { main, stones, period },
+        _ => return Err(Trouble::Syntax),
+    });
+    Ok(String::new())
+}
+
+/// What GoGui offers in its menu of analysis.
+fn gogui_commands(session: &mut Session, _: &Command) -> Answer {
+    let common = ["string/Status/oblava-status", "string/Rules/oblava-rules", "string/Legal Moves/oblava-legal"];
+    let go = [
+        "string/Score/final_score",
+        "plist/Dead Stones/final_status_list dead",
+        "plist/Living Stones/final_status_list alive",
+    ];
+    let go = go.into_iter().filter(|_| session.game() == Game::Go);
+    Ok(common.into_iter().chain(go).collect::<Vec<_>>().join("\n"))
 }
 
 fn time_left(session: &mut Session, command: &Command) -> Answer {
     let [colour, seconds, stones] = command.words()[..] else { return Err(Trouble::Syntax) };
-    let [seconds, stones] = numbers(&[seconds, stones])?[..] else { return Err(Trouble::Syntax) };
-    session.clock.set_left(side(colour)?, seconds, stones);
+    let [seconds, stones] = lengths(&[seconds, stones])?[..] else { return Err(Trouble::Syntax) };
+    session.clock.set_left(side(colour)?, seconds.into(), stones);
     Ok(String::new())
 }
 
@@ -254,12 +290,17 @@ fn board_text(position: &AnyPosition) -> String {
 }
 
 /// Reads a colour.
-fn side(text: &str) -> Result<Side, Trouble> {
+pub(super) fn side(text: &str) -> Result<Side, Trouble> {
     match text.to_ascii_lowercase().as_str() {
         "b" | "black" => Ok(Side::Black),
         "w" | "white" => Ok(Side::White),
         _ => Err(Trouble::Syntax),
     }
+}
+
+/// Reads seconds or what else is counted; whatever is too large is very large.
+fn lengths(words: &[&str]) -> Result<Vec<u32>, Trouble> {
+    Ok(numbers::<u64>(words)?.into_iter().map(|number| u32::try_from(number).unwrap_or(u32::MAX)).collect())
 }
 
 /// Reads whole numbers.

@@ -2,17 +2,28 @@
 //!
 //! A [`Session`] is a value that answers lines; whoever owns it does the input and output, and plugs a [`Player`] in.
 
+mod analysis;
 mod clock;
 mod commands;
 mod files;
 mod handicap;
 mod session;
 
+pub use analysis::Analysis;
 pub use clock::Clock;
 pub use session::{Player, Session};
 
 use crate::rules::Game;
 use std::fmt;
+
+/// What a line is answered with.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// The whole answer.
+    Whole(Response),
+    /// Lines without end, until the next line comes in.
+    Analysis(Box<Analysis>),
+}
 
 /// The answer to one command.
 #[derive(Clone, Debug, PartialEq, Eq)]

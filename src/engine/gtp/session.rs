@@ -1,6 +1,7 @@
 //! A game that is being played over GTP: what it was set up from, what has been played, and who thinks.
 
-use super::{Clock, Command, Response, commands};
+use super::{Analysis, Answer, Clock, Command, Response, commands};
+use crate::ai::Reply;
 use crate::records::{self, Deed, Made, NodeId, Record};
 use crate::rules::catalogue::OptionError;
 use crate::rules::{
@@ -12,6 +13,17 @@ use std::time::Duration;
 pub trait Player {
     /// A move for the side to move, within the time given; nothing to resign.
     fn choose(&mut self, position: &AnyPosition, budget: Option<Duration>) -> Option<Move>;
+
+    /// Looks at a position, with so many of its best moves valued exactly, until `stop` says so; what it has found is
+    /// told to `tell` once in every interval.
+    fn analyse(
+        &mut self,
+        position: &AnyPosition,
+        lines: usize,
+        interval: Duration,
+        stop: &dyn Fn() -> bool,
+        tell: &mut dyn FnMut(&Reply),
+    );
 
     /// Seconds of processor time used so far.
     fn cpu_seconds(&self) -> f64;
@@ -68,6 +80,7 @@ pub struct Session {
     played: Vec<Played>,
     pub(super) clock: Clock,
     pub(super) player: Box<dyn Player>,
+    pub(super) analysis: Option<Analysis>,
     pub(super) closed: bool,
 }
 
@@ -85,14 +98,23 @@ impl Session {
     pub fn new(options: Options, player: Box<dyn Player>) -> Result<Self, SetupError> {
         let setup = Setup::new(options);
         let position = AnyPosition::new(&setup)?;
-        Ok(Self { setup, position, played: Vec::new(), clock: Clock::default(), player, closed: false })
+        Ok(Self { setup, position, played: Vec::new(), clock: Clock::default(), player, analysis: None, closed: false })
     }
 
     /// Answers a line; nothing when it holds no command.
-    pub fn handle(&mut self, line: &str) -> Option<Response> {
+    pub fn handle(&mut self, line: &str) -> Option<Answer> {
         let command = Command::parse(line)?;
         let result = commands::run(self, &command).map_err(|trouble| trouble.to_string());
-        Some(Response { id: command.id, result })
+        Some(match self.analysis.take() {
+            Some(analysis) => Answer::Analysis(Box::new(analysis)),
+            None => Answer::Whole(Response { id: command.id, result }),
+        })
+    }
+
+    /// Carries out an analysis until `stop` says so; `tell` is given its lines.
+    pub fn analyse(&mut self, analysis: &Analysis, stop: &dyn Fn() -> bool, tell: &mut dyn FnMut(String)) {
+        let Analysis { position, interval, .. } = analysis;
+        self.player.analyse(position, analysis.lines(), *interval, stop, &mut |reply| tell(analysis.line(reply)));
     }
 
     /// Whether `quit` was said.
@@ -170,11 +192,14 @@ impl Session {
 
     /// What the player wants to play for `side`; nothing to resign.
     pub(super) fn think(&mut self, side: Side) -> Result<Option<Move>, Trouble> {
-        let position = with_turn(&self.position, side)?;
-        if position.status().is_over() {
-            return Err(Trouble::Over);
-        }
+        let position = self.position_for(side)?;
         Ok(self.player.choose(&position, self.clock.budget(side)))
+    }
+
+    /// The position in which `side` is to find a move.
+    pub(super) fn position_for(&self, side: Side) -> Result<AnyPosition, Trouble> {
+        let position = with_turn(&self.position, side)?;
+        if position.status().is_over() { Err(Trouble::Over) } else { Ok(position) }
     }
 
     /// The stones held for dead: none as long as play goes on.
