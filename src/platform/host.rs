@@ -309,6 +309,9 @@ impl<'a> Worker<'a> {
         let process = Process::launch(program, &arguments, patience, shared.log.clone())?;
         let keeper = process.keeper();
         *shared.keeper() = Some(keeper.clone());
+        if shared.is_over() {
+            keeper.end();
+        }
         let mut link = Watched { process, shared: shared.clone() };
         // The first answer says that it is ready.
         match link.ask("name") {

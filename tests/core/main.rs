@@ -10,6 +10,7 @@ mod go;
 mod go_games;
 mod go_player;
 mod gtp;
+mod guest;
 mod hosting;
 mod info;
 mod latrunculi;

@@ -1,8 +1,13 @@
 //! Whole games against programs that others have written; skipped, and loudly so, where these are not installed.
 
+use oblava::engine::hosted::HostedEngine;
+use oblava::platform::host::{Host, What};
+use oblava::rules::Game;
 use serde_json::Value;
 use std::path::PathBuf;
 use std::process::Command;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// Where that program is; Debian keeps games where not everybody looks.
 fn peer(name: &str) -> Option<PathBuf> {
@@ -14,6 +19,25 @@ fn peer(name: &str) -> Option<PathBuf> {
         eprintln!("!! {name} is not installed: games against it were NOT played");
     }
     found
+}
+
+/// That program passes its examination, and cannot analyse.
+fn pleases(peer: &str, arguments: &str, game: Game) {
+    let Some(program) = self::peer(peer) else { return };
+    let engine =
+        HostedEngine { arguments: arguments.into(), ..HostedEngine::new(peer, &program.to_string_lossy(), game) };
+    let mut host = Host::start(&engine, Arc::new(|| {}));
+    host.examine(game);
+    let begun = Instant::now();
+    let news = loop {
+        if let Some(news) = host.poll() {
+            break news;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(60), "{}", host.state());
+        std::thread::sleep(Duration::from_millis(10));
+    };
+    let What::Checkup(checkup) = news.what else { panic!("{news:?}") };
+    assert_eq!((checkup.faults, checkup.analyses), (vec![], false));
 }
 
 /// Plays two whole games with our engine, which speaks the protocol as well, and returns what is told of them: a line
@@ -45,6 +69,7 @@ fn agreed(told: &[Value]) {
 
 #[test]
 fn gnu_go_agrees_about_moves_and_results() {
+    pleases("gnugo", "--mode gtp --level 1", Game::Go);
     for side in [7, 9] {
         let options = format!(r#"{{"cols": {side}, "rows": {side}}}"#);
         let options = ["--game", "go", "--preset", "chinese", "--options", &options];
@@ -56,6 +81,7 @@ fn gnu_go_agrees_about_moves_and_results() {
 
 #[test]
 fn grhino_agrees_about_moves_and_results() {
+    pleases("gtp-rhino", "-l 1", Game::Reversi);
     let ours = "--game reversi --level 3";
     let Some(told) = games("gtp-rhino", "-l 1", ours, &["--game", "reversi"]) else { return };
     agreed(&told);

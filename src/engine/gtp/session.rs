@@ -15,15 +15,16 @@ pub trait Player {
     fn choose(&mut self, position: &AnyPosition, budget: Option<Duration>) -> Option<Move>;
 
     /// Looks at a position, with so many of its best moves valued exactly, until `stop` says so; what it has found is
-    /// told to `tell` once in every interval.
+    /// told to `tell` once in every interval. A player that has nothing to tell comes back at once.
     fn analyse(
         &mut self,
-        position: &AnyPosition,
-        lines: usize,
-        interval: Duration,
-        stop: &dyn Fn() -> bool,
-        tell: &mut dyn FnMut(&Reply),
-    );
+        _position: &AnyPosition,
+        _lines: usize,
+        _interval: Duration,
+        _stop: &dyn Fn() -> bool,
+        _tell: &mut dyn FnMut(&Reply),
+    ) {
+    }
 
     /// Seconds of processor time used so far.
     fn cpu_seconds(&self) -> f64;
