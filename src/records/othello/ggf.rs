@@ -115,7 +115,8 @@ fn play(line: &mut Line, by: Side, value: &str) -> Option<String> {
     let word = text.trim();
     let made = match word.as_bytes() {
         _ if is_pass(word) => Made::new(by, Move::Pass),
-        [col, row] => match square(*col, *row) {
+        // Two letters are a point of SGF.
+        [col, row] => match square(*col, *row).or_else(|| square(*col, row.to_ascii_lowercase().wrapping_sub(48))) {
             Some(point) => Made::new(by, Move::Place(point)),
             None => Made::off_board(by, Game::Reversi, word),
         },

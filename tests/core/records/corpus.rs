@@ -2,7 +2,7 @@
 
 use super::{east, encodings, othello, sgf, tafl};
 use oblava::records::{self, Document, Format, Hint, MarkKind, NodeId, ReadError, Record};
-use oblava::rules::{Game, Grid, Letters, Point};
+use oblava::rules::{Game, Point};
 use std::path::PathBuf;
 
 /// A game: its name, its nodes, its main line (`!` after illegal moves, `=` for set-ups, `-` for nothing), its tags.
@@ -94,10 +94,6 @@ pub(super) fn names(record: &Record, points: &[Point]) -> String {
 /// The points of a mark in a node.
 pub(super) fn marked(record: &Record, node: u32, kind: MarkKind) -> Option<String> {
     record.tree.remarks(NodeId(node)).marked(kind).map(|points| names(record, points))
-}
-
-pub(super) fn point(name: &str, cols: u8, rows: u8) -> Point {
-    Grid::new(cols, rows).and_then(|grid| grid.parse(name, Letters::SkipI)).expect("a point")
 }
 
 #[test]

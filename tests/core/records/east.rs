@@ -1,6 +1,6 @@
 //! NGF, GIB and UGF.
 
-use super::corpus::{Case, read, refused};
+use super::corpus::{Case, read};
 
 /// Every file with what it holds: game, nodes, main line, tags, notes.
 pub(super) const CASES: &[Case] = &[

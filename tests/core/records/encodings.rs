@@ -1,6 +1,6 @@
 //! Character encodings: declared, found out, or declared wrongly.
 
-use super::corpus::{Case, read, refused};
+use super::corpus::{Case, read};
 
 /// Every file with what it holds: game, nodes, main line, tags, notes.
 pub(super) const CASES: &[Case] = &[
