@@ -109,11 +109,6 @@ impl Root {
         bound.min(last.value).max(-self.most)
     }
 
-    /// How many moves have been judged in this round.
-    pub(super) const fn done(&self) -> usize {
-        self.done
-    }
-
     /// Whether no move has been judged in this round.
     pub(super) const fn is_fresh(&self) -> bool {
         self.done == 0

@@ -1,19 +1,10 @@
-//! Late moves: those that come late in the order are searched less deep until they prove good, and near the leaves not
-//! at all.
+//! Late move reductions: moves that come late in the order are searched less deep until they prove good.
 
 /// By how many plies the `index`th quiet move of a node of that depth is reduced: 1/2 + ln d ln m / 2.2.
 pub(super) fn reduction(depth: i32, index: usize) -> i32 {
     let row = (depth.max(0) as usize).min(ROWS - 1);
     i32::from(TABLE[row][index.min(ROWS - 1)])
 }
-
-/// How many moves of a node of that depth are worth a look, where the rest promises nothing.
-pub(super) const fn enough(depth: i32) -> usize {
-    if depth > PRUNED { usize::MAX } else { (9 + 6 * depth * depth) as usize }
-}
-
-/// The greatest depth at which moves are left out.
-const PRUNED: i32 = 3;
 
 const ROWS: usize = 64;
 
@@ -55,7 +46,7 @@ const fn ln(n: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{enough, ln, reduction};
+    use super::{ln, reduction};
 
     #[test]
     fn the_logarithm_is_close() {
@@ -63,7 +54,6 @@ mod tests {
             assert!(((n as f64).ln() * 1024.0 - ln(n) as f64).abs() < 2.0, "{n}");
         }
         assert_eq!(reduction(1, 1), 0);
-        assert_eq!((enough(1), enough(3), enough(4)), (15, 63, usize::MAX));
         assert_eq!((reduction(3, 3), reduction(8, 20), reduction(200, 200)), (1, 3, 8));
     }
 }

@@ -1,7 +1,7 @@
 //! One line of search: iterative deepening over frames that can be left and taken up again at any node.
 
 use super::order::{Order, next_choice};
-use super::reduction::{enough, reduction};
+use super::reduction::reduction;
 use super::{Choice, Game, MAX_PLY, MAX_QUIET, WIN, WIN_IN_SIGHT, far, near};
 use crate::ai::level::Level;
 use crate::ai::root::Root;
@@ -39,13 +39,6 @@ struct Frame {
     urgent: bool,
     /// The first ply of the line on which the value rests, because a repetition of that position counts as a draw.
     rests: usize,
-}
-
-impl Frame {
-    /// Whether late moves may be left out: nothing is at stake, and there is a move that does not lose at once.
-    const fn is_prunable(&self) -> bool {
-        !self.urgent && self.beta - self.start == 1 && self.best > -WIN_IN_SIGHT
-    }
 }
 
 /// In which way a move is being searched.
@@ -103,10 +96,6 @@ pub(super) struct Worker {
     /// How many of them are those of the game.
     earlier: usize,
     quiescence: bool,
-    /// How the move of the root is being searched that is under way.
-    stage: Stage,
-    /// The moves of the root that belong to exchanges.
-    loud: Vec<Move>,
     /// Plies of this round, of the last whole one, and the most.
     depth: u32,
     reached: u32,
@@ -115,8 +104,7 @@ pub(super) struct Worker {
     count: u64,
     begun: u64,
     limit: u64,
-    /// Whether the best move is all that matters: the others need not be told apart.
-    best_only: bool,
+    guesses: bool,
 }
 
 impl Worker {
@@ -133,7 +121,6 @@ impl Worker {
     ) -> Self {
         let mut choices = Vec::new();
         position.moves(&mut choices);
-        let loud = choices.iter().filter(|choice| choice.loud).map(|choice| choice.mv).collect();
         let first_look = choices.into_iter().map(|choice| (choice.order, choice.mv)).collect();
         let count = earlier.len();
         let mut path = earlier;
@@ -148,15 +135,13 @@ impl Worker {
             path,
             earlier: count,
             quiescence: level.quiescence,
-            stage: Stage::Reduced,
-            loud,
             depth: (1 + start).min(deepest),
             reached: 0,
             deepest,
             count: 0,
             begun: 0,
             limit,
-            best_only: level.bound == 0 && lines < 2,
+            guesses: level.bound == 0 && lines < 2,
         }
     }
 
@@ -229,16 +214,7 @@ impl Worker {
     fn look_at_root(&mut self) -> Next {
         loop {
             if let Some((mv, alpha, beta)) = self.root.task() {
-                let late = self.best_only && beta - alpha == 1 && !self.loud.contains(&mv);
-                let less = if late && self.stage == Stage::Reduced {
-                    reduction(self.depth as i32, self.root.done())
-                } else {
-                    0
-                };
-                if less == 0 {
-                    self.stage = Stage::Scout;
-                }
-                let depth = self.depth as i32 - 1 - less;
+                let depth = self.depth as i32 - 1;
                 return Next::Visit(Visit { last: Some(mv), depth, alpha: -beta, beta: -alpha, extended: 0 });
             }
             self.reached = self.depth;
@@ -249,7 +225,7 @@ impl Worker {
             }
             self.depth += 1;
             self.begun = self.count;
-            self.root.begin((self.best_only && self.depth > 3 && best < WIN_IN_SIGHT).then_some(ASPIRATION));
+            self.root.begin((self.guesses && self.depth > 3 && best < WIN_IN_SIGHT).then_some(ASPIRATION));
         }
     }
 
@@ -354,12 +330,7 @@ impl Worker {
         let value = -found.value;
         let ply = self.frames.len();
         let Some(frame) = self.frames.last_mut() else {
-            if self.stage == Stage::Reduced && self.root.task().is_some_and(|(_, alpha, _)| value > alpha) {
-                self.stage = Stage::Scout;
-            } else {
-                self.stage = Stage::Reduced;
-                self.root.note(value);
-            }
+            self.root.note(value);
             return Next::Root;
         };
         if frame.stage == Stage::Skip {
@@ -399,11 +370,7 @@ impl Worker {
         if frame.index == frame.moves.len() {
             return self.leave(line, table, true);
         }
-        let next = next_choice(&mut frame.moves[frame.index..]);
-        let pruned = self.quiescence && frame.is_prunable() && !next.loud && frame.index >= enough(frame.depth);
-        if pruned {
-            return self.leave(line, table, true);
-        }
+        next_choice(&mut frame.moves[frame.index..]);
         frame.stage = Stage::Reduced;
         self.descend()
     }
