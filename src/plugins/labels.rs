@@ -13,6 +13,9 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 /// So many letters of a label are shown.
 const MOST: usize = 4;
 
+/// About the colour of a board, behind letters.
+const WOOD: Color32 = Color32::from_rgb(0xDD, 0xB7, 0x7C);
+
 /// Adds the labels.
 pub fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.run_if(in_state(Screen::Play)));
@@ -41,10 +44,13 @@ fn show(
         let place = layout.point(*point) + Vec3::Y * height(board, *point, game.game());
         let (Some(at), Some(beside)) = (to_screen(place), to_screen(place + Vec3::X)) else { continue };
         let text: String = text.chars().take(MOST).collect();
-        let size = (beside.x - at.x).abs() * if text.chars().count() > 2 { 0.36 } else { 0.52 };
+        let size = (beside.x - at.x).abs() * if text.chars().count() > 2 { 0.40 } else { 0.60 };
         let (ink, halo) = inks(board.side(*point));
         let font = FontId::proportional(size.clamp(9.0, 40.0));
-        // A rim of the other shade keeps letters readable on wood and on lines.
+        // On the board the lines end before the letters; a rim keeps these readable on pieces, too.
+        if board.get(*point).is_none() {
+            painter.circle_filled(at, size * 0.62, WOOD);
+        }
         for aside in [egui::vec2(1.0, 0.0), egui::vec2(-1.0, 0.0), egui::vec2(0.0, 1.0), egui::vec2(0.0, -1.0)] {
             painter.text(at + aside, Align2::CENTER_CENTER, &text, font.clone(), halo);
         }
@@ -62,6 +68,6 @@ const fn inks(side: Option<Side>) -> (Color32, Color32) {
     match side {
         Some(Side::Black) => (SHELL, SLATE),
         Some(Side::White) => (SLATE, SHELL),
-        None => (SLATE, Color32::from_rgb(0xE2, 0xBE, 0x84)),
+        None => (SLATE, WOOD),
     }
 }

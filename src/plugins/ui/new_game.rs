@@ -172,7 +172,7 @@ pub(super) fn show(
     let open = widgets::modal(
         ctx,
         "new game",
-        430.0,
+        540.0,
         |ui| {
             widgets::heading(ui, "New game");
             let names = Game::ALL.map(|game| (game, words::game_name(game)));
