@@ -8,6 +8,7 @@ pub mod autosave;
 pub mod camera;
 pub mod cli;
 pub mod clocks;
+pub mod counting;
 pub mod events;
 pub mod heap;
 pub mod input;
@@ -52,6 +53,7 @@ pub fn logic(app: &mut App) {
         clocks::plugin,
         review::plugin,
         thinker::plugin,
+        counting::plugin,
         pieces::plugin,
         notices::plugin,
         autosave::plugin,

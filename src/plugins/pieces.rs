@@ -5,6 +5,7 @@
 //! be replaced at any time without a jump.
 
 use super::GameSystems;
+use super::counting::{Counting, Stage};
 use super::layout::{Layout, Seat};
 use super::reseat::{Change, Seated, Step, reseat};
 use super::settings::Settings;
@@ -106,16 +107,18 @@ fn lay_out(table: Res<Table>, mut layout: ResMut<Layout>) {
 
 /// What changed since the seats were last taken.
 #[derive(Default)]
-struct Last {
+pub(super) struct Last {
     node: Option<NodeId>,
     layout: Option<Layout>,
+    stage: Stage,
 }
 
-fn take_seats(
+pub(super) fn take_seats(
     mut commands: Commands,
     table: Res<Table>,
     layout: Res<Layout>,
     settings: Res<Settings>,
+    counting: Res<Counting>,
     time: Res<Time>,
     mut outcomes: MessageReader<Outcome>,
     mut last: Local<Last>,
@@ -132,7 +135,8 @@ fn take_seats(
     }
     let game = table.game();
     let board_changed = last.layout.is_none_or(|before| before.game != layout.game || before.grid != layout.grid);
-    if !fresh && last.node == Some(game.at()) && last.layout == Some(*layout) {
+    let stage = counting.stage().min(Stage::Carried);
+    if !fresh && last.node == Some(game.at()) && last.layout == Some(*layout) && last.stage == stage {
         return;
     }
     let now = time.elapsed_secs();
@@ -142,10 +146,10 @@ fn take_seats(
         for (entity, ..) in &pieces {
             commands.entity(entity).despawn();
         }
-        for (seat, piece) in super::reseat::seats(game.position()) {
+        for (seat, piece) in counting.seats(game) {
             commands.spawn((PieceBody(piece), seat, layout.pose(seat, piece)));
         }
-        *last = Last { node: Some(game.at()), layout: Some(*layout) };
+        *last = Last { node: Some(game.at()), layout: Some(*layout), stage };
         return;
     }
 
@@ -190,7 +194,7 @@ fn take_seats(
         ([], None, Some(effects)) => Step::Forward(effects),
         _ => Step::Jump,
     };
-    let mut changes = reseat(&layout, &seated, game.position(), step);
+    let mut changes = reseat(&layout, &seated, counting.seats(game), step);
     // Captures leave in the order in which they stand from the piece that took them.
     let origin = match step {
         Step::Forward(effects) | Step::Back(effects) => effects.mv.target().map(|point| layout.point(point)),
@@ -231,7 +235,7 @@ fn take_seats(
         }
         commands.entity(entity).insert(flight);
     }
-    *last = Last { node: Some(game.at()), layout: Some(*layout) };
+    *last = Last { node: Some(game.at()), layout: Some(*layout), stage };
 }
 
 /// From the board to a bowl or back, as a prisoner is carried.

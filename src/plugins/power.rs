@@ -3,12 +3,13 @@
 use super::Screen;
 use super::camera::Orbit;
 use super::clocks::Clock;
+use super::counting::Counting;
 use super::input::Hand;
 use super::layout::Layout;
 use super::pieces::Flight;
 use super::review::Autoplay;
 use super::settings::Settings;
-use super::table::{Intent, Outcome};
+use super::table::{Intent, Outcome, Table};
 use super::thinker::{Thinker, Waker};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -94,6 +95,8 @@ fn keep_awake(
     layout: Res<Layout>,
     settings: Res<Settings>,
     autoplay: Res<Autoplay>,
+    counting: Res<Counting>,
+    table: Res<Table>,
     mut left: Local<u8>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -104,6 +107,7 @@ fn keep_awake(
         || orbit.moves()
         || thinker.has_answer()
         || autoplay.on
+        || counting.is_running(table.game())
         || busy.is_some()
         || !scene.is_true()
         || stirred;

@@ -58,10 +58,9 @@ pub fn seats(position: &AnyPosition) -> BTreeMap<Seat, Piece> {
     seats
 }
 
-/// The changes that lead from the pieces as they are to the seats of `position`.
-pub fn reseat(layout: &Layout, now: &[Seated], position: &AnyPosition, step: Step) -> Vec<Change> {
-    let mut wanted = seats(position);
-    let turns = position.game() == Game::Reversi;
+/// The changes that lead from the pieces as they are to the seats that are wanted.
+pub fn reseat(layout: &Layout, now: &[Seated], mut wanted: BTreeMap<Seat, Piece>, step: Step) -> Vec<Change> {
+    let turns = layout.game == Game::Reversi;
     let mut free: Vec<Seated> = Vec::new();
     let mut changes = Vec::new();
     let hint = hints(step);

@@ -2,10 +2,12 @@
 
 use crate::table::{HUMANS, Sitting, diagram, go};
 use oblava::game::{Ending, Player, Standing};
+use oblava::plugins::counting::{Counting, Stage};
 use oblava::plugins::input::{Aim, Hand, Tap};
 use oblava::plugins::layout::Seat;
 use oblava::plugins::notices::{Notices, Tone};
 use oblava::plugins::table::{Denied, Intent, Outcome, Source};
+use oblava::plugins::thinker::Thinker;
 use oblava::rules::{BySide, Game, Illegal, Kind, Options, Piece, Position, Side};
 
 fn outcomes(sitting: &Sitting, wanted: impl Fn(&Outcome) -> bool) -> usize {
@@ -248,12 +250,47 @@ fn go_is_counted_with_the_dead_stones_that_were_marked() {
     let Standing::Over(Ending::Counted(score)) = sitting.game().standing() else { panic!("counted") };
     // Black: 5 points. White: 10 points, one dead stone, 6.5 komi.
     assert_eq!((score.sums.black.total, score.sums.white.total), (500, 1000 + 100 + 650));
+    sitting.settle();
+    sitting.assert_true_to_the_match();
     sitting.send(Intent::Undo);
     assert_eq!(sitting.game().standing(), Standing::Marking, "undo takes back the agreement first");
     sitting.send(Intent::Disagree);
     assert_eq!(sitting.game().standing(), Standing::Playing(Side::Black));
     sitting.play("d2");
     assert_eq!(sitting.game().plies(), 3);
+}
+
+#[test]
+fn the_count_lifts_the_dead_and_carries_prisoners_into_territory() {
+    let rows = [".BW..", ".BW..", ".BWB.", ".BW..", ".BW.."];
+    let mut sitting = Sitting::new("count-shown");
+    sitting.app.world_mut().resource_mut::<Thinker>().at_speed = false;
+    sitting.start_at(diagram(go(5), &rows, Side::Black), HUMANS);
+    sitting.play("pass pass");
+    let dead = sitting.point("d3");
+    let stone = sitting.entity(Seat::Point(dead)).expect("the dead stone");
+    sitting.app.world_mut().write_message(Tap(Aim::at(dead)));
+    sitting.app.update();
+    sitting.send(Intent::Agree);
+    let mut stages = vec![];
+    let mut places = vec![];
+    for _ in 0..600 {
+        sitting.app.update();
+        stages.push(sitting.app.world().resource::<Counting>().stage());
+        places.push(*sitting.app.world().get::<Seat>(stone).expect("a seat"));
+    }
+    stages.dedup();
+    places.dedup();
+    let told = (1..=5).map(Stage::Told);
+    assert_eq!(stages, [Stage::Played, Stage::Lifted, Stage::Carried].into_iter().chain(told).collect::<Vec<_>>());
+    // Black's stone lies in White's bowl, then in Black's territory.
+    assert_eq!(places[..2], [Seat::Point(dead), Seat::Bowl(Side::White, 0)]);
+    assert!(matches!(places[2..], [Seat::Point(point)] if point == sitting.point("a1")), "{places:?}");
+    sitting.assert_true_to_the_match();
+    sitting.send(Intent::Undo);
+    sitting.settle();
+    sitting.assert_true_to_the_match();
+    assert_eq!(sitting.entity(Seat::Point(dead)), Some(stone), "all is as it was");
 }
 
 #[test]

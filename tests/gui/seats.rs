@@ -34,7 +34,7 @@ fn after_any_moves_and_undos_the_seats_are_those_of_the_position() {
         let mut rng = Rng::new(11);
         let mut next = 0;
         let mut now = Vec::new();
-        apply(&mut now, reseat(&layout, &[], &first, Step::Jump), &mut next);
+        apply(&mut now, reseat(&layout, &[], seats(&first), Step::Jump), &mut next);
         let (mut line, mut steps) = (vec![first], Vec::new());
         for _ in 0..400 {
             let position = line.last().expect("a position").clone();
@@ -43,12 +43,12 @@ fn after_any_moves_and_undos_the_seats_are_those_of_the_position() {
                 line.pop();
                 let effects: oblava::rules::Effects = steps.pop().expect("a move");
                 let before = line.last().expect("a position");
-                let changes = reseat(&layout, &now, before, Step::Back(&effects));
+                let changes = reseat(&layout, &now, seats(before), Step::Back(&effects));
                 apply(&mut now, changes, &mut next);
             } else {
                 let mut after = position.clone();
                 let effects = after.play(moves[rng.below(moves.len())]).expect("legal");
-                let changes = reseat(&layout, &now, &after, Step::Forward(&effects));
+                let changes = reseat(&layout, &now, seats(&after), Step::Forward(&effects));
                 apply(&mut now, changes, &mut next);
                 line.push(after);
                 steps.push(effects);

@@ -125,9 +125,10 @@ impl Sitting {
         self.app.world().resource::<Heard>()
     }
 
-    /// The scene shows exactly the position.
+    /// The scene shows exactly the position, or, after a count of Go, what the count makes of it.
     pub(crate) fn assert_true_to_the_match(&mut self) {
-        let wanted = oblava::plugins::reseat::seats(self.game().position());
+        let counting = self.app.world().resource::<oblava::plugins::counting::Counting>();
+        let wanted = counting.seats(self.game());
         assert_eq!(self.seats(), wanted);
     }
 }

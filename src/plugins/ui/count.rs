@@ -2,6 +2,7 @@
 
 use super::theme::palette::{BRASS, MUTED};
 use super::{Desk, widgets, words};
+use crate::plugins::counting::LINES;
 use crate::plugins::notices::side_name;
 use crate::plugins::table::Intent;
 use crate::plugins::thinker::Ask;
@@ -15,7 +16,7 @@ pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, compact: bool) {
     widgets::caption(ui, "Count");
     let help = "Click dead chains to mark them; a second click means seki.";
     ui.label(RichText::new(help).small().color(MUTED));
-    sums(ui, &score);
+    sums(ui, &score, LINES);
     let ahead = match score.winner {
         Some(side) => format!("{} is ahead by {}", side_name(side), words::points(score.margin)),
         None => "Even".into(),
@@ -42,29 +43,42 @@ pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, compact: bool) {
     }
 }
 
-/// Both sums, line by line: what counts under the scoring in use, and no more.
-pub(super) fn sums(ui: &mut Ui, score: &Score) {
+/// Both sums, line by line: what counts under the scoring in use, and no more. So many lines are told, the others leave
+/// their room.
+pub(super) fn sums(ui: &mut Ui, score: &Score, lines: u8) {
     let (black, white) = (score.sums.black, score.sums.white);
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         widgets::sum_head(ui);
-        let mut line = |text: &str, count: fn(&Sum) -> u32| {
-            widgets::sum_line(ui, text, [count(&black).to_string(), count(&white).to_string()], false);
+        let mut told = 0;
+        let mut next = |ui: &mut Ui, text: &str, values: [String; 2], total: bool| {
+            told += 1;
+            // The total is the last line, however many there are.
+            let is_told = if total { lines >= LINES } else { told <= lines };
+            ui.scope(|ui| {
+                if !is_told {
+                    ui.set_invisible();
+                }
+                widgets::sum_line(ui, text, values, total);
+            });
+        };
+        let mut line = |ui: &mut Ui, text: &str, count: fn(&Sum) -> u32| {
+            next(ui, text, [count(&black).to_string(), count(&white).to_string()], false);
         };
         match score.scoring {
             Scoring::Territory => {
-                line("Territory", |sum| sum.territory);
-                line("Prisoners", |sum| sum.prisoners);
-                line("Dead stones", |sum| sum.dead);
+                line(ui, "Territory", |sum| sum.territory);
+                line(ui, "Prisoners", |sum| sum.prisoners);
+                line(ui, "Dead stones", |sum| sum.dead);
             }
             Scoring::Area => {
-                line("Stones", |sum| sum.stones);
-                line("Territory", |sum| sum.territory);
+                line(ui, "Stones", |sum| sum.stones);
+                line(ui, "Territory", |sum| sum.territory);
             }
         }
         if white.komi != 0 {
-            widgets::sum_line(ui, "Komi", ["–".into(), words::points(white.komi)], false);
+            next(ui, "Komi", ["–".into(), words::points(white.komi)], false);
         }
-        widgets::sum_line(ui, "Total", [words::points(black.total), words::points(white.total)], true);
+        next(ui, "Total", [words::points(black.total), words::points(white.total)], true);
     });
 }

@@ -2,7 +2,7 @@
 
 use super::theme;
 use super::theme::palette::{BRASS, INK, MUTED};
-use super::{Desk, FreeRect, count, widgets, words};
+use super::{Desk, FreeRect, Stage, count, widgets, words};
 use crate::game::{Ending, Standing};
 use crate::platform::files::DataDir;
 use crate::rules::{AnyPosition, Side};
@@ -13,7 +13,9 @@ use egui::{Align2, Area, Id, Order, Pos2, RichText};
 pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk, free: Res<FreeRect>, dir: Res<DataDir>) -> Result {
     let ctx = contexts.ctx_mut()?;
     let Standing::Over(ending) = desk.table.game().standing() else { return Ok(()) };
-    if !desk.windows.end {
+    // While stones are carried the board is to be seen.
+    let carrying = desk.counting.is_running(desk.table.game()) && desk.counting.stage() <= Stage::Carried;
+    if !desk.windows.end || carrying {
         return Ok(());
     }
     let zoom = ctx.zoom_factor();
@@ -34,16 +36,22 @@ pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk, free: Res<FreeRec
 
 fn result(ui: &mut egui::Ui, desk: &Desk, ending: &Ending) {
     let game = desk.table.game();
+    let counting = desk.counting.is_running(game);
     ui.horizontal(|ui| {
+        if counting {
+            ui.label(RichText::new("The count").size(28.0).color(INK));
+            return;
+        }
         if let Some(winner) = ending.winner() {
             widgets::piece(ui, winner, 26.0);
         }
         ui.label(RichText::new(words::result(ending)).size(28.0).color(INK));
     });
-    ui.label(RichText::new(words::reason(game, ending)).color(BRASS));
+    let reason = if counting { String::new() } else { words::reason(game, ending) };
+    ui.label(RichText::new(reason).color(BRASS));
     ui.add_space(4.0);
     match (ending, game.position()) {
-        (Ending::Counted(score), _) => count::sums(ui, score),
+        (Ending::Counted(score), _) => count::sums(ui, score, desk.counting.lines()),
         (Ending::ByRules(_), AnyPosition::Reversi(reversi)) => {
             let score = reversi.score();
             let margin = score[Side::Black].abs_diff(score[Side::White]);

@@ -27,6 +27,7 @@ pub use exchange::Copy;
 
 use super::autosave::LastSitting;
 use super::clocks::Clock;
+use super::counting::{Counting, Stage};
 use super::plan::Plan;
 use super::review::Autoplay;
 use super::table::{Intent, NewGame, Outcome, Source, Table};
@@ -156,6 +157,7 @@ struct Desk<'w, 's> {
     thinker: Res<'w, Thinker>,
     windows: ResMut<'w, Windows>,
     clock: Res<'w, Clock>,
+    counting: Res<'w, Counting>,
     plan: Res<'w, Plan>,
     autoplay: ResMut<'w, Autoplay>,
     intents: MessageWriter<'w, Intent>,
