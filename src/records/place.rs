@@ -163,7 +163,7 @@ pub(super) struct Budget(usize);
 impl Budget {
     /// That of one file.
     pub(super) const fn new() -> Self {
-        Self(320 << 20)
+        Self(200 << 20)
     }
 
     /// Spends some of it; false if there is not enough left.

@@ -422,3 +422,31 @@ fn finished_games_have_a_score() {
     assert!(status.ends_with("no_moves") || status.ends_with("board_full"), "{status}");
     assert_eq!(legal, "=");
 }
+
+#[test]
+fn records_are_loaded_and_printed() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/corpus/sgf/minimal.sgf");
+    let (load, load_before) = (format!("loadsgf {file}"), format!("loadsgf {file} 2"));
+    let printed = concat!("= (;FF[4]GM[1]CA[UTF-8]SZ[9]AP[Oblava:", env!("CARGO_PKG_VERSION"), "];B[ee];W[cc];B[gg])");
+    session(
+        "go",
+        &[
+            (&load, "="),
+            ("oblava-status", "= ongoing black"),
+            ("play black g3", "="),
+            ("printsgf", printed),
+            (&load_before, "="),
+            ("oblava-status", "= ongoing white"),
+            ("undo", "="),
+            ("undo", "? cannot undo"),
+            ("loadsgf no-such-file.sgf", "? cannot load file"),
+            ("oblava-status", "= ongoing black"),
+        ],
+    );
+    let load = format!("loadsgf {}", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/corpus/tafl/tablut.txt"));
+    let load_before = format!("{load} 3");
+    session("tablut", &[(&load_before, "="), ("oblava-status", "= ongoing white")]);
+    session("go", &[(&load, "? cannot load file")]);
+    let printed = answers("tablut", "play white e6-g6\nprintsgf\n");
+    assert!(printed[1].contains("[Game \"tablut\"]") && printed[1].contains("1. e6-g6"), "{}", printed[1]);
+}

@@ -70,7 +70,7 @@ pub(super) struct Lexer<'a> {
 
 /// Roughly what a node, a value and an open bracket come to cost in memory.
 const NODE_COST: usize = 144;
-const VALUE_COST: usize = 96;
+const VALUE_COST: usize = 160;
 const BRACKET_COST: usize = 32;
 
 impl<'a> Lexer<'a> {
@@ -87,6 +87,8 @@ impl<'a> Lexer<'a> {
         let (mut open, mut last): (Vec<(Option<u32>, usize)>, Option<u32>) = (Vec::new(), None);
         // Whether properties can follow, and whether a variation has just been closed.
         let (mut in_node, mut closed) = (false, false);
+        // Behind the last closing bracket: whatever begins another game begins there.
+        let mut behind = start;
         if self.bytes[start] != b'(' {
             notes.add(start, "the opening bracket is missing");
             open.push((None, start));
@@ -109,6 +111,7 @@ impl<'a> Lexer<'a> {
                 }
                 Some(b')') => {
                     self.at += 1;
+                    behind = self.at;
                     (in_node, closed) = (false, true);
                     last = open.pop().and_then(|(node, _)| node);
                     if open.is_empty() {
@@ -118,7 +121,7 @@ impl<'a> Lexer<'a> {
                 Some(&byte) if byte == b';' || byte.is_ascii_alphabetic() && self.property_begins() => {
                     if last.is_none() && !raw.nodes.is_empty() {
                         // A second root: one more game within the same brackets.
-                        self.at = open.last().map_or(at, |(_, bracket)| *bracket);
+                        self.at = open.last().map_or(at, |(_, bracket)| behind.max(*bracket));
                         return Ok(Some(raw));
                     }
                     if byte == b';' || !in_node {

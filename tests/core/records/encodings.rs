@@ -1,6 +1,7 @@
 //! Character encodings: declared, found out, or declared wrongly.
 
-use super::corpus::{Case, read};
+use super::corpus::{Case, bytes, game, read};
+use oblava::records::{self, Hint, NodeId};
 
 /// Every file with what it holds: game, nodes, main line, tags, notes.
 pub(super) const CASES: &[Case] = &[
@@ -127,3 +128,28 @@ pub(super) const CASES: &[Case] = &[
         &[],
     ),
 ];
+
+#[test]
+fn comments_are_decoded_whole() {
+    let comment = |file: &str| game(file).tree.remarks(NodeId::ROOT).comment.clone();
+    let chinese = "黑棋布局堂堂正正，白棋实地不足，此局为中国围棋的名局。";
+    for file in
+        ["utf8", "utf8-bom", "utf16le-bom", "utf16be-bom", "gbk-ca", "gbk-no-ca", "gbk-says-utf8", "utf8-says-gbk"]
+    {
+        assert_eq!(comment(&format!("encoding/{file}.sgf")), chinese, "{file}");
+    }
+    // The second byte of some of these letters is a backslash or a bracket.
+    assert_eq!(comment("encoding/big5-no-ca.sgf"), "白棋許功成功，黑棋攻擊失敗，這是一個很好的變化。");
+    assert_eq!(comment("encoding/shift-jis-no-ca.sgf"), "ソウル表示の手はここです。白はどう打つべきでしょうか。");
+    assert_eq!(comment("encoding/euc-kr-no-ca.sgf"), "흑이 좋은 바둑입니다. 백은 어디에 두어야 할까요");
+}
+
+#[test]
+fn a_choice_is_obeyed() {
+    let file = bytes("encoding/big5-no-ca.sgf");
+    let read = |encoding| records::read(&file, Hint { encoding: Some(encoding), ..Hint::default() });
+    assert_eq!(read("big5").expect("a game").games[0].tag("PB"), Some("林海峰"));
+    assert_ne!(read("gbk").expect("a game").games[0].tag("PB"), Some("林海峰"));
+    assert!(read("klingon").is_err());
+    assert!(records::encodings().all(|name| read(name).is_ok() || name.starts_with("UTF-16")));
+}

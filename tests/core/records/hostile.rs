@@ -1,6 +1,6 @@
 //! Files that mean harm: large, deep, wide, cut, changed.
 
-use super::corpus::{bytes, cases};
+use super::corpus::{bytes, cases, main_line};
 use crate::game::PEOPLE;
 use crate::random::Chance;
 use oblava::game::Match;
@@ -75,6 +75,13 @@ fn no_file_makes_a_reader_panic() {
             assert_eq!(loaded.tree(), game.tree());
         }
     }
+}
+
+#[test]
+fn what_follows_a_closed_game_in_its_brackets_is_read_once() {
+    let document = read("((;FF[4])cols[4]GM[1]SZ[9];B[bb][W[cc]))").expect("games");
+    assert_eq!(document.games.len(), 2);
+    assert_eq!(main_line(&document.games[1]), "b18 W[cc!");
 }
 
 fn mutate(file: &mut Vec<u8>, files: &[Vec<u8>], chance: &mut Chance) {

@@ -1,6 +1,11 @@
 //! Transcripts, boards, GGF and WTHOR.
 
-use super::corpus::{Case, read, refused};
+use super::corpus::{Case, game, parse, read, refused};
+use crate::game::start;
+use crate::random::Chance;
+use oblava::records::{self, Format, Hint, NodeId};
+use oblava::rules::{Game, Move, Position, Side, Start};
+use serde_json::json;
 
 /// Every file with what it holds: game, nodes, main line, tags, notes.
 pub(super) const CASES: &[Case] = &[
@@ -91,3 +96,59 @@ pub(super) const CASES: &[Case] = &[
         ],
     ),
 ];
+
+#[test]
+fn a_pass_that_is_left_out_is_added() {
+    let mut chance = Chance(5 << 32);
+    let game = loop {
+        let mut game = start(Game::Reversi, json!({}));
+        while let Some(&mv) =
+            game.position().legal_moves().get(chance.below(game.position().legal_moves().len().max(1)))
+        {
+            game.play(mv).unwrap();
+        }
+        if game.tree().main_line().iter().any(|&node| game.tree().mv(node) == Some(Move::Pass)) {
+            break game;
+        }
+    };
+    let record = game.to_record();
+    let text = String::from_utf8(records::write(&record, Format::Transcript).expect("text")).expect("UTF-8");
+    assert!(!text.contains("pa"), "{text}");
+    assert_eq!(parse(&text).tree, record.tree);
+}
+
+#[test]
+fn the_shortest_game_is_read_to_its_end() {
+    let record = parse("e6f4e3f6g5d6e7f5c5");
+    let end = *record.tree.main_line().last().expect("moves");
+    let position = record.position(end).expect("a position");
+    assert_eq!((position.board().count(Side::White), position.status().code()), (0, "black_wins"));
+}
+
+#[test]
+fn boards_begin_at_a1() {
+    let Start::Diagram(board) = game("othello/board-white.txt").setup.start else { panic!("a board") };
+    assert_eq!((&board.rows[5][..], board.to_move), ("...B....", Side::White), "row 3 of 8");
+    assert_eq!(game("othello/board-rows.txt").setup, game("othello/board-white.txt").setup);
+    assert_eq!(game("othello/board.txt").setup.start, Start::default());
+}
+
+#[test]
+fn value_and_time_of_a_move_are_kept() {
+    let record = game("othello/game.ggf");
+    assert_eq!(record.tree.remarks(NodeId(1)).other[0].values, ["0.5/1.2"]);
+    let written = records::write(&record, Format::Ggf).expect("text");
+    let again = records::read(&written, Hint::default()).expect("a game");
+    assert_eq!(again.games[0], record);
+    assert!(String::from_utf8_lossy(&written).contains("B[f5/0.5/1.2]W[d6//3]"));
+}
+
+#[test]
+fn every_written_form_is_read_again() {
+    let record = game("othello/compact.txt");
+    for format in [Format::Transcript, Format::Ggf, Format::Sgf] {
+        let written = records::write(&record, format).expect("text");
+        let again = records::read(&written, Hint::default()).expect("a game");
+        assert_eq!(again.games[0].tree, record.tree, "{format:?}");
+    }
+}

@@ -1,6 +1,12 @@
 //! SGF of Go and Othello: all its forms, and what is out of form.
 
-use super::corpus::{Case, read, refused};
+use super::corpus::{Case, game, marked, names, parse, read, refused};
+use crate::game::{line, start};
+use crate::table::{diagram, options as table_options};
+use oblava::records::{self, Clock, Format, MarkKind, NodeId, Record, Remarks};
+use oblava::rules::go::{self, Ko, Komi, Scoring, Suicide};
+use oblava::rules::{Game, Options, Point, Setup, Side, Start};
+use serde_json::json;
 
 /// Every file with what it holds: game, nodes, main line, tags, notes.
 pub(super) const CASES: &[Case] = &[
@@ -251,3 +257,132 @@ pub(super) const CASES: &[Case] = &[
     read("sgf/variations.sgf", "UTF-8", &[("go", 9, "e5 c7 g3 g7", "")], &[]),
     read("sgf/white-first.sgf", "UTF-8", &[("go", 3, "e5 c7", "")], &[]),
 ];
+
+fn said(file: &str, node: u32) -> Remarks {
+    game(file).tree.remarks(NodeId(node)).clone()
+}
+
+fn go_options(file: &str) -> go::Options {
+    match game(file).setup.options {
+        Options::Go(options) => options,
+        other => panic!("{file} is no game of Go: {other:?}"),
+    }
+}
+
+#[test]
+fn text_keeps_its_lines_and_loses_its_escapes() {
+    let comment = "A line\nand ] a bracket, a \\ backslash, a colon: here,joined, a tab";
+    assert_eq!(said("sgf/text.sgf", 0).comment, comment);
+    let first = said("sgf/text.sgf", 1);
+    assert_eq!((&first.name[..], &first.comment[..]), ("two lines joined", " spaces kept "));
+    assert_eq!(said("sgf/line-ends.sgf", 0).comment, "one\ntwo\nthree\nfour\n\nsixjoined", "all kinds of ends");
+}
+
+#[test]
+fn all_markup_is_read() {
+    let record = game("sgf/markup.sgf");
+    let mark = |kind| marked(&record, 1, kind).unwrap_or_default();
+    let kinds = [MarkKind::Circle, MarkKind::Square, MarkKind::Triangle, MarkKind::Cross, MarkKind::Selected];
+    assert_eq!(kinds.map(mark), ["a9", "b8", "c7", "d6", "f4"]);
+    assert_eq!((mark(MarkKind::BlackTerritory), mark(MarkKind::WhiteTerritory)), ("g3 h2".into(), "g9".into()));
+    assert_eq!(mark(MarkKind::Visible).split(' ').count(), 25);
+    let remarks = record.tree.remarks(NodeId(1));
+    let labels: Vec<_> = remarks.labels.iter().map(|(point, text)| (names(&record, &[*point]), &text[..])).collect();
+    assert_eq!(labels, [("j9".into(), "A"), ("j8".into(), "12")]);
+    let pairs = |pairs: &[(Point, Point)]| pairs.iter().map(|(a, b)| names(&record, &[*a, *b])).collect::<Vec<_>>();
+    assert_eq!(
+        (pairs(&remarks.arrows), pairs(&remarks.lines)),
+        (vec!["a9 j1".into(), "b8 c7".into()], vec!["a1 j9".into()])
+    );
+    assert_eq!(marked(&record, 2, MarkKind::Dimmed).as_deref(), Some(""), "an empty list is said");
+    assert_eq!(marked(&record, 2, MarkKind::Circle), None);
+}
+
+#[test]
+fn lists_may_be_compressed() {
+    let record = game("sgf/compressed.sgf");
+    assert_eq!(marked(&record, 1, MarkKind::Circle).as_deref(), Some("a9 b9 a8 b8 d6"));
+    assert_eq!(marked(&record, 1, MarkKind::Square).as_deref(), Some("j9"));
+    assert_eq!(
+        marked(&record, 1, MarkKind::Dimmed).map(|names| names.split(' ').count()),
+        Some(9),
+        "corners in any order"
+    );
+}
+
+#[test]
+fn colons_in_labels_may_be_escaped() {
+    let labels = said("sgf/escaped-colon.sgf", 1).labels;
+    assert_eq!(labels.iter().map(|(_, text)| &text[..]).collect::<Vec<_>>(), ["a:b", "c:d"]);
+}
+
+#[test]
+fn marks_of_old_files_become_those_of_today() {
+    let record = game("sgf/ff3.sgf");
+    assert_eq!(marked(&record, 1, MarkKind::Cross).as_deref(), Some("c17"));
+    let labels = &record.tree.remarks(NodeId(1)).labels;
+    assert_eq!(labels.iter().map(|(_, text)| &text[..]).collect::<Vec<_>>(), ["A", "B"]);
+}
+
+#[test]
+fn clocks_are_read_where_they_are_times() {
+    let clock = |node, side: Side| said("sgf/clocks.sgf", node).clocks[side];
+    assert_eq!(clock(1, Side::Black), Clock { ms: Some(598_250), moves: Some(10) });
+    assert_eq!(clock(2, Side::White), Clock { ms: Some(540_000), moves: Some(3) });
+    assert_eq!(clock(3, Side::Black), Clock::default());
+    assert_eq!(said("sgf/clocks.sgf", 3).other[0].values, ["-1.5"], "kept as it is");
+}
+
+#[test]
+fn the_root_tells_the_options() {
+    let chinese = go_options("sgf/rules-chinese.sgf");
+    assert_eq!((chinese.scoring, chinese.ko, chinese.komi), (Scoring::Area, Ko::Positional, Komi(750)));
+    let nz = go_options("sgf/rules-new-zealand.sgf");
+    assert_eq!((nz.scoring, nz.ko, nz.suicide, nz.komi), (Scoring::Area, Ko::Situational, Suicide::Allowed, Komi(700)));
+    assert_eq!(go_options("sgf/komi-with-comma.sgf").komi, Komi(650));
+    assert_eq!(go_options("sgf/minimal.sgf").komi, Komi(0), "nothing is said, nothing is given");
+    assert_eq!(go_options("sgf/handicap.sgf").handicap, 4);
+    assert_eq!(go_options("sgf/white-first.sgf").first, Side::White);
+    assert_eq!(go_options("sgf/own.sgf").suicide, Suicide::Lifted);
+    let rectangle = go_options("sgf/rectangle.sgf");
+    assert_eq!((rectangle.cols, rectangle.rows), (7, 5));
+    assert!(matches!(game("sgf/othello-size.sgf").setup.options, Options::Reversi(options) if options.size == 6));
+}
+
+#[test]
+fn stones_in_the_root_are_the_start() {
+    assert_eq!(game("sgf/handicap.sgf").setup.start, Start::default(), "fixed stones");
+    let Start::Diagram(free) = game("sgf/free-handicap.sgf").setup.start else { panic!("free stones") };
+    assert_eq!((free.to_move, &free.rows[0][..], &free.rows[8][..]), (Side::White, "B........", "........B"));
+    assert_eq!(game("sgf/othello-setup.sgf").setup.start, Start::default(), "the usual four discs");
+    assert_ne!(game("sgf/othello-position.sgf").setup.start, Start::default());
+}
+
+#[test]
+fn properties_that_mean_nothing_here_stay_as_they_are() {
+    let saved = records::write(&game("sgf/unknown.sgf"), Format::Sgf).expect("text");
+    let text = String::from_utf8(saved).expect("UTF-8");
+    for part in ["ZZTOP[1][2]", "XY[a\\]b]", "KO[]", "QQ[x:y][\\\\]", "FG[257:Diagram 1]"] {
+        assert!(text.contains(part), "{part} in {text}");
+    }
+}
+
+#[test]
+fn a_game_with_every_option_is_written_with_them() {
+    let options =
+        json!({"cols": 9, "rows": 7, "suicide": "lifted", "komi": -3.5, "max_plies": 40, "seki_points": true});
+    let mut game = start(Game::Go, options);
+    line(&mut game, "e5 c3");
+    let again =
+        parse(&String::from_utf8(records::write(&game.to_record(), Format::Sgf).expect("text")).expect("UTF-8"));
+    assert_eq!(&again.setup, game.setup());
+    let stones = diagram(&["B..", ".W.", "..."], Side::White);
+    let mut start = stones.clone();
+    start.captured_by.black = 5;
+    for start in [stones, start] {
+        let setup =
+            Setup { options: table_options(Game::Go, json!({"cols": 3, "rows": 3})), start: Start::Diagram(start) };
+        let saved = records::write(&Record::new(setup.clone()), Format::Sgf).expect("text");
+        assert_eq!(parse(&String::from_utf8(saved).expect("UTF-8")).setup, setup);
+    }
+}

@@ -1,6 +1,9 @@
 //! Tablut and Latrunculi as text.
 
-use super::corpus::{Case, read, refused};
+use super::corpus::{Case, game, marked, names, read, refused};
+use oblava::records::{Clock, MarkKind, NodeId};
+use oblava::rules::tablut::KingCapture;
+use oblava::rules::{Move, Options, Point, Position, Side, Start};
 
 /// Every file with what it holds: game, nodes, main line, tags, notes.
 pub(super) const CASES: &[Case] = &[
@@ -59,3 +62,54 @@ pub(super) const CASES: &[Case] = &[
     ),
     read("tafl/variations.txt", "UTF-8", &[("tablut", 8, "e6-g6 f1-f2 g6-g9", "")], &[]),
 ];
+
+#[test]
+fn what_stands_in_angle_brackets_belongs_to_the_node() {
+    let record = game("tafl/asides.txt");
+    assert_eq!(record.tree.remarks(NodeId::ROOT).name, "start");
+    let remarks = record.tree.remarks(NodeId(1));
+    assert_eq!(remarks.comment, "a } brace and a \\ slash");
+    assert_eq!(marked(&record, 1, MarkKind::Circle).as_deref(), Some("a1 b2"));
+    assert_eq!((&remarks.labels[0].1[..], names(&record, &[remarks.labels[0].0])), ("x \"y\"", "c3".into()));
+    assert_eq!(remarks.clocks[Side::Black], Clock { ms: Some(12_500), moves: Some(3) });
+    let set_up = record.tree.set_up(NodeId(3)).expect("a set-up");
+    assert_eq!((set_up.pieces.len(), set_up.to_move), (2, Some(Side::Black)));
+    assert_eq!(record.tree.made(NodeId(6)).map(|made| made.by), Some(Side::Black), "out of turn");
+}
+
+#[test]
+fn variations_replace_the_move_before_them() {
+    let record = game("tafl/variations.txt");
+    let below = |node| record.tree.children(NodeId(node)).iter().map(|node| node.0).collect::<Vec<_>>();
+    assert_eq!((below(0), below(1), below(2)), (vec![1, 2, 5], vec![6], vec![3, 4]));
+    assert_eq!(record.tree.remarks(NodeId(4)).comment, "deep");
+}
+
+#[test]
+fn a_start_may_be_rows_in_several_forms() {
+    let Start::Diagram(board) = game("tafl/board.txt").setup.start else { panic!("a board") };
+    assert_eq!((&board.rows[4][..], board.to_move), ("BBWWKWWBB", Side::Black));
+    let Start::Diagram(rows) = game("tafl/rows.txt").setup.start else { panic!("rows") };
+    assert_eq!((&rows.rows[7][..], rows.to_move), ("....BK...", Side::Black));
+}
+
+#[test]
+fn rules_are_named_or_given() {
+    let options = |file| match game(file).setup.options {
+        Options::Tablut(options) => options,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(options("tafl/rules.txt").king_capture, KingCapture::Linnaeus);
+    assert_eq!(options("tafl/asides.txt").first, Side::Black);
+}
+
+#[test]
+fn what_a_move_takes_may_be_said_in_either_style() {
+    for file in ["tafl/captures.txt", "tafl/opentafl-captures.txt"] {
+        let record = game(file);
+        assert_eq!(record.tree.len(), 4, "{file}: no list is taken for a variation");
+        let after = record.position(NodeId(1)).expect("a position");
+        assert_eq!(after.board().get(Point(27)), None, "{file}: d4 is taken");
+        assert!(matches!(record.tree.mv(NodeId(1)), Some(Move::Step { .. })));
+    }
+}
