@@ -22,8 +22,8 @@ const MOST_WAITING: usize = 256;
 /// Lines that are no answer, until this is held for nonsense.
 const MOST_OTHERS: usize = 1_000;
 
-/// Bytes of an answer.
-const MOST_ANSWER: usize = 1 << 20;
+/// Lines of an answer.
+const MOST_LINES: usize = 10_000;
 
 /// How long a program that has closed its output may take to end.
 const ENDING: Duration = Duration::from_millis(500);
@@ -144,21 +144,16 @@ impl Process {
         let until = Instant::now() + patience;
         let first = self.first_line(command, until, patience)?;
         let mut text = first[1..].trim_start_matches(|c: char| c.is_ascii_digit()).trim().to_string();
-        loop {
+        for _ in 0..MOST_LINES {
             let line = self.line(until, patience)?;
             if line.trim().is_empty() {
-                break;
+                let refused = || GuestError::Refused { command: command.into(), text: text.clone() };
+                return if first.starts_with('?') { Err(refused()) } else { Ok(text) };
             }
             text.push('\n');
             text.push_str(line.trim_end());
-            if text.len() > MOST_ANSWER {
-                return Err(GuestError::Nonsense { command: command.into(), text: "its answer has no end".into() });
-            }
         }
-        if first.starts_with('?') {
-            return Err(GuestError::Refused { command: command.into(), text });
-        }
-        Ok(text)
+        Err(GuestError::Nonsense { command: command.into(), text: "its answer has no end".into() })
     }
 
     /// The line with which an answer begins. Some programs write other things beside their answers.
