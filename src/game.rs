@@ -4,8 +4,10 @@
 //! yields it. Undo moves the cursor, another move there makes a branch, nothing is deleted unless asked.
 
 pub mod clock;
+mod opened;
 mod saved;
 
+pub use opened::{OpenError, Opened, open, taken_up};
 pub use saved::{LoadError, Saved, SavedNode};
 
 use crate::records::{self, Deed, Landmark, NodeId, Record, Remarks, Sequel, SetUp, Tree, Verdict};
@@ -343,8 +345,13 @@ impl Match {
 
     /// Moves the cursor; false if there is no such node.
     pub fn go_to(&mut self, node: NodeId) -> bool {
-        let Some(position) = self.replay(node) else { return false };
-        self.position = position;
+        if self.tree().parent(node) == Some(self.at) {
+            // A step forward need not play the whole path again.
+            records::advance(&mut self.position, &self.record.setup.options, &self.record.tree, node);
+        } else {
+            let Some(position) = self.replay(node) else { return false };
+            self.position = position;
+        }
         self.at = node;
         self.record.tree.prefer(node);
         self.marks = Marks::default();

@@ -127,6 +127,13 @@ impl Level {
         self.number >= 7
     }
 
+    /// What a draw costs the side that looks for a move, of `most` at the highest level: the better a player is, the
+    /// more it may hope for from a game that goes on, even from one it is behind in. Nothing where several `lines` are
+    /// asked for: who wants to know what a position is worth plays against nobody.
+    pub(super) fn contempt(&self, most: i32, lines: usize) -> i32 {
+        if lines > 1 { 0 } else { most * i32::from(self.number) / i32::from(LEVELS) }
+    }
+
     /// Chooses one of several values, best first: the index of the move that this level plays.
     pub(super) fn choose(&self, values: &[i32], rng: &mut Rng) -> usize {
         if self.temperature == 0 {

@@ -67,8 +67,8 @@ pub fn options(game: Game, preset: Option<&str>, json: Option<&str>) -> Result<O
 }
 
 fn preset_options(game: Game, name: &str) -> Result<Options, InputError> {
-    let known = || presets(game).iter().map(|preset| preset.slug).collect::<Vec<_>>().join(", ");
-    find_preset(game, name).map(|preset| preset.options()).ok_or_else(|| InputError::Preset {
+    let known = || presets(game).iter().map(|preset| &preset.slug[..]).collect::<Vec<_>>().join(", ");
+    find_preset(game, name).map(|preset| preset.options(game)).ok_or_else(|| InputError::Preset {
         game: game.slug(),
         name: name.into(),
         known: known(),

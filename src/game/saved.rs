@@ -1,7 +1,7 @@
 //! Saving a match and taking it up again.
 
 use super::{Match, Player, Standing, resume, unsaid};
-use crate::records::{Deed, Made, NodeId, Remarks, Sequel, SetUp, Verdict, advance};
+use crate::records::{Deed, Made, NodeId, Remarks, Sequel, SetUp, Tree, Verdict};
 use crate::rules::{AnyPosition, BySide, Move, Position, Setup, SetupError, Side};
 use serde::{Deserialize, Serialize};
 
@@ -30,6 +30,9 @@ pub struct Saved {
     /// What is said of the first position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub remarks: Option<Remarks>,
+    /// The order of the branches below the root and below nodes, where it is not that of their numbers.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub orders: Vec<(NodeId, Vec<NodeId>)>,
 }
 
 /// A node of a saved match: a move, a set-up, or neither.
@@ -85,6 +88,9 @@ pub enum LoadError {
     /// Something was said where it makes no sense.
     #[error("what was said after move {0} does not fit")]
     Sequel(usize),
+    /// The order of branches that are not there.
+    #[error("the branches after move {0} do not fit")]
+    Order(usize),
     /// The cursor points nowhere.
     #[error("the cursor is at a move that is not there")]
     Cursor,
@@ -101,10 +107,11 @@ impl Match {
         // Nodes are numbered anew, without those that were removed.
         let kept: Vec<_> = self.tree().nodes().collect();
         let number = |node: NodeId| NodeId(kept.binary_search(&node).unwrap_or(0) as u32);
-        let first = self.first();
+        let turns = self.tree().turns(self.first());
         let nodes = kept.iter().filter_map(|&node| {
             let above = self.tree().parent(node)?;
-            Some(SavedNode { parent: number(above), ..self.save_node(node, above, first) })
+            let turn = turns.get(above.0 as usize).copied();
+            Some(SavedNode { parent: number(above), ..self.save_node(node, above, turn) })
         });
         Saved {
             version: Saved::VERSION,
@@ -116,6 +123,11 @@ impl Match {
             at: number(self.at),
             sequel: self.tree().sequel(NodeId::ROOT).cloned(),
             remarks: said(self.tree().remarks(NodeId::ROOT)),
+            orders: kept
+                .iter()
+                .filter(|&&node| !self.tree().children(node).is_sorted())
+                .map(|&node| (number(node), self.tree().children(node).iter().map(|&child| number(child)).collect()))
+                .collect(),
         }
     }
 
@@ -124,14 +136,14 @@ impl Match {
         self.replay(NodeId::ROOT).map_or(Side::Black, |position| position.to_move())
     }
 
-    fn save_node(&self, node: NodeId, above: NodeId, first: Side) -> SavedNode {
+    fn save_node(&self, node: NodeId, above: NodeId, turn: Option<Side>) -> SavedNode {
         let (grid, letters, tree) = (self.position.board().grid(), self.game().letters(), self.tree());
         let made = tree.made(node);
         let text = |made: &Made| made.text.as_deref().map_or_else(|| made.mv.text(grid, letters), String::from);
         SavedNode {
             parent: above,
             mv: made.map(text),
-            by: made.map(|made| made.by).filter(|&by| by != tree.due(above, first)),
+            by: made.map(|made| made.by).filter(|&by| Some(by) != turn),
             illegal: matches!(tree.verdict(node), Verdict::Illegal(_) | Verdict::Impossible),
             set_up: tree.set_up(node).cloned(),
             remarks: said(tree.remarks(node)),
@@ -165,63 +177,86 @@ impl Match {
             return Err(LoadError::Version(saved.version));
         }
         let mut game = Self::new(saved.setup, saved.players, saved.seed)?;
+        let first = game.position.to_move();
         game.record.tags = saved.tags;
-        game.record.tree.set_remarks(NodeId::ROOT, saved.remarks.unwrap_or_default());
-        if !fits(saved.sequel.as_ref(), &game.position) {
-            return Err(LoadError::Sequel(0));
+        let tree = &mut game.record.tree;
+        tree.set_remarks(NodeId::ROOT, saved.remarks.unwrap_or_default());
+        tree.set_sequel(NodeId::ROOT, saved.sequel);
+        let mut turns = vec![first];
+        for (place, node) in saved.nodes.iter().enumerate() {
+            game.load_node(place + 1, node, &mut turns)?;
         }
-        game.record.tree.set_sequel(NodeId::ROOT, saved.sequel);
-        // Parents usually come just before: only a jump in the record costs a replay.
-        let (mut cursor, first) = (NodeId::ROOT, game.position.to_move());
-        for (i, node) in saved.nodes.into_iter().enumerate() {
-            if node.parent != cursor {
-                game.position =
-                    game.replay(node.parent).ok_or_else(|| wrong(i + 1, &node, "its parent is not there"))?;
+        for (node, order) in &saved.orders {
+            if !game.record.tree.set_order(*node, order) {
+                return Err(LoadError::Order(node.0 as usize));
             }
-            cursor = game.load_node(i + 1, node, first)?;
         }
+        game.judge_strictly(&saved.nodes)?;
         if game.go_to(saved.at) { Ok(game) } else { Err(LoadError::Cursor) }
     }
 
-    /// Adds a node where the position stands and plays it.
-    fn load_node(&mut self, number: usize, saved: SavedNode, first: Side) -> Result<NodeId, LoadError> {
-        let (grid, letters) = (self.position.board().grid(), self.game().letters());
+    /// Adds a node as it is saved, and whose turn it is after it.
+    fn load_node(&mut self, number: usize, saved: &SavedNode, turns: &mut Vec<Side>) -> Result<(), LoadError> {
+        let (grid, game) = (self.position.board().grid(), self.game());
+        let Some(&turn) = turns.get(saved.parent.0 as usize) else {
+            return Err(wrong(number, saved, "its parent is not there"));
+        };
         let deed = match (&saved.mv, &saved.set_up) {
             (Some(text), _) => {
-                let by = saved.by.unwrap_or(self.tree().due(saved.parent, first));
-                match Move::parse(text, grid, letters) {
+                let by = saved.by.unwrap_or(turn);
+                match Move::parse(text, grid, game.letters()) {
                     Some(mv) if !saved.illegal || mv.points().all(|point| grid.contains(point)) => {
                         Deed::Move(Made::new(by, mv))
                     }
-                    _ if saved.illegal => Deed::Move(Made::off_board(by, text)),
-                    _ => return Err(wrong(number, &saved, "not a move")),
+                    _ if saved.illegal => Deed::Move(Made::off_board(by, game, text)),
+                    _ => return Err(wrong(number, saved, "not a move")),
                 }
             }
             (None, Some(set_up)) => Deed::SetUp(Box::new(set_up.clone())),
             (None, None) => Deed::Nothing,
         };
+        turns.push(deed.turn_after(turn));
         let tree = &mut self.record.tree;
         let node = tree.add(saved.parent, deed);
-        let verdict = advance(&mut self.position, &self.record.setup.options, tree, node);
-        match &verdict {
-            Verdict::Illegal(why) if !saved.illegal => return Err(wrong(number, &saved, &why.code())),
-            Verdict::Impossible if !saved.illegal => return Err(wrong(number, &saved, "not a possible position")),
-            _ => tree.set_verdict(node, verdict),
-        }
-        if saved.resumed {
-            if unsaid(&self.position) != Standing::Marking {
-                return Err(LoadError::Sequel(number));
-            }
-            resume(&mut self.position);
-            tree.set_resumed(node, true);
-        }
-        if !fits(saved.sequel.as_ref(), &self.position) {
-            return Err(LoadError::Sequel(number));
-        }
-        tree.set_sequel(node, saved.sequel);
-        tree.set_remarks(node, saved.remarks.unwrap_or_default());
-        Ok(node)
+        tree.set_resumed(node, saved.resumed);
+        tree.set_sequel(node, saved.sequel.clone());
+        tree.set_remarks(node, saved.remarks.clone().unwrap_or_default());
+        Ok(())
     }
+
+    /// Plays all nodes. Nothing may break a rule unless the save says so, and what was said must have been possible.
+    fn judge_strictly(&mut self, nodes: &[SavedNode]) -> Result<(), LoadError> {
+        // Branches are not played in the order of the numbers; the first error by number is told.
+        let mut first: Option<(usize, LoadError)> = None;
+        self.record.walk(|tree, node, position| {
+            let number = node.0 as usize;
+            if first.as_ref().is_some_and(|(before, _)| *before < number) {
+                return;
+            }
+            let saved = number.checked_sub(1).and_then(|place| nodes.get(place));
+            let error = match (tree.verdict(node), saved) {
+                (Verdict::Illegal(why), Some(saved)) if !saved.illegal => Some(wrong(number, saved, &why.code())),
+                (Verdict::Impossible, Some(saved)) if !saved.illegal => {
+                    Some(wrong(number, saved, "not a possible position"))
+                }
+                _ => (!was_possible(tree, node, position)).then_some(LoadError::Sequel(number)),
+            };
+            if let Some(error) = error {
+                first = Some((number, error));
+            }
+        })?;
+        first.map_or(Ok(()), |(_, error)| Err(error))
+    }
+}
+
+/// Whether all that is said after a node can be said in the position there.
+fn was_possible(tree: &Tree, node: NodeId, position: &AnyPosition) -> bool {
+    if !tree.resumed(node) {
+        return fits(tree.sequel(node), position);
+    }
+    let mut resumed = position.clone();
+    resume(&mut resumed);
+    unsaid(position) == Standing::Marking && fits(tree.sequel(node), &resumed)
 }
 
 fn wrong(number: usize, node: &SavedNode, why: &str) -> LoadError {

@@ -3,12 +3,13 @@
 use super::settings::QualityChoice;
 use super::table::{Intent, NewGame};
 use crate::ai;
-use crate::game::{Match, Player};
+use crate::game::{Match, Opened, Player, open, taken_up};
 use crate::platform::clock;
+use crate::records::{Hint, NodeId};
 use crate::rules::go::Komi;
 use crate::rules::{BySide, Game, Options, Setup, catalogue};
 use clap::Parser;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Go, Reversi, Latrunculi and Tablut on a 3D table, by two people or against the built-in AI.
 ///
@@ -16,7 +17,7 @@ use std::path::PathBuf;
 #[derive(Parser, Clone, Debug, Default)]
 #[command(name = "oblava", version, about, long_about)]
 pub struct Cli {
-    /// A game saved by Oblava, to be taken up where its cursor is
+    /// A game saved by Oblava, a record of another program, or a link to one
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
     /// Start this game at once: go, reversi, latrunculi or tablut
@@ -111,6 +112,24 @@ fn player(text: &str) -> Result<Player, String> {
         .ok_or_else(|| format!("a player is human or ai:1 to ai:{}", ai::LEVELS))
 }
 
+/// The first game of a file, or the game of a link.
+fn named_game(file: &Path) -> Result<Match, String> {
+    let wrong = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
+    let name = file.to_string_lossy();
+    let bytes = if name.contains("#1.") && !file.exists() {
+        name.as_bytes().to_vec()
+    } else {
+        std::fs::read(file).map_err(|error| wrong(&error))?
+    };
+    match open(&bytes, Hint { name: Some(&name), ..Hint::default() }).map_err(|error| wrong(&error))? {
+        Opened::Match(game) => Ok(*game),
+        Opened::Records(document) => match document.games.into_iter().next() {
+            Some(record) => taken_up(record, NodeId::ROOT).map_err(|error| wrong(&error)),
+            None => Err(wrong(&"there is no game in it")),
+        },
+    }
+}
+
 impl Cli {
     /// What to start with, if the command line names a game or a file.
     ///
@@ -118,9 +137,7 @@ impl Cli {
     /// What is wrong with it, in a sentence.
     pub fn start(&self) -> Result<Option<Intent>, String> {
         if let Some(file) = &self.file {
-            let text = std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
-            let game = Match::from_json(&text).map_err(|error| format!("{}: {error}", file.display()))?;
-            return Ok(Some(Intent::Resume(Box::new(game))));
+            return named_game(file).map(|game| Some(Intent::Resume(Box::new(game))));
         }
         let named = self.preset.is_some()
             || self.size.is_some()
@@ -132,8 +149,8 @@ impl Cli {
             return if named { Err("name a game with --game for these options".into()) } else { Ok(None) };
         };
         let mut options = match &self.preset {
-            Some(slug) => catalogue::find_preset(game, slug).map(catalogue::Preset::options).ok_or_else(|| {
-                let all: Vec<_> = catalogue::presets(game).iter().map(|preset| preset.slug).collect();
+            Some(slug) => catalogue::find_preset(game, slug).map(|preset| preset.options(game)).ok_or_else(|| {
+                let all: Vec<_> = catalogue::presets(game).iter().map(|preset| &preset.slug[..]).collect();
                 format!("{} has no preset {slug}; it has {}", game.slug(), all.join(", "))
             })?,
             None => Options::new(game),
@@ -179,6 +196,6 @@ impl Cli {
         let players = BySide { black: self.black.unwrap_or_default(), white: self.white.unwrap_or_default() };
         let seed = self.seed.unwrap_or_else(clock::fresh_seed);
         Match::new(setup.clone(), players, seed).map_err(|error| error.to_string())?;
-        Ok(Some(Intent::Start(Box::new(NewGame { setup, players, seed }))))
+        Ok(Some(Intent::Start(Box::new(NewGame { setup, players, seed, time: BySide::default() }))))
     }
 }

@@ -5,8 +5,10 @@ use super::input::{Aim, Hand, Tap};
 use super::keystrokes::{Keystroke, Keystrokes};
 use super::table::{Intent, Table};
 use super::thinker::Ask;
+use super::ui::Copy;
 use super::{GameSystems, Screen, ui};
 use crate::platform::files::DataDir;
+use crate::records::{Landmark, NodeId};
 use crate::rules::{Grid, Point, Position};
 use bevy::prelude::*;
 use bevy_egui::input::egui_wants_any_keyboard_input;
@@ -30,8 +32,9 @@ fn windows(
     dir: Res<DataDir>,
     screen: Res<State<Screen>>,
     mut hand: ResMut<Hand>,
+    mut copies: MessageWriter<Copy>,
 ) {
-    for Keystroke { key, control, .. } in strokes.pressed() {
+    for Keystroke { key, control, shift, .. } in strokes.pressed() {
         match key {
             KeyCode::F1 => windows.keys = !windows.keys,
             KeyCode::KeyN if !control && windows.new_game.is_none() => {
@@ -40,6 +43,9 @@ fn windows(
             KeyCode::KeyO if control && !windows.is_modal() => windows.open_file(&dir),
             KeyCode::KeyS if control && !windows.is_modal() && *screen.get() == Screen::Play => {
                 windows.save_as(table.game(), &dir);
+            }
+            KeyCode::KeyC if control && !windows.is_modal() && *screen.get() == Screen::Play => {
+                copies.write(if shift { Copy::Position } else { Copy::Record });
             }
             KeyCode::Escape if !windows.close() => {
                 hand.selected = None;
@@ -84,6 +90,10 @@ fn act(
             hand.cursor = Some(start.map_or_else(|| grid.centre(), |at| moved(grid, at, way, orbit.quarter())));
             continue;
         }
+        if let Some(intent) = review(&table, key, control, shift) {
+            intents.write(intent);
+            continue;
+        }
         match key {
             _ if repeat => {}
             KeyCode::Enter | KeyCode::NumpadEnter | KeyCode::Space => {
@@ -110,6 +120,28 @@ fn act(
             _ => {}
         }
     }
+}
+
+/// What a key does in the record.
+fn review(table: &Table, key: KeyCode, control: bool, shift: bool) -> Option<Intent> {
+    let (tree, at) = (table.game().tree(), table.game().at());
+    let landmark = match (control, shift) {
+        (true, _) => Landmark::Capture,
+        (_, true) => Landmark::Comment,
+        _ => Landmark::Fork,
+    };
+    let node = match key {
+        KeyCode::PageUp => return Some(Intent::Seek(landmark, false)),
+        KeyCode::PageDown => return Some(Intent::Seek(landmark, true)),
+        KeyCode::Home => Some(NodeId::ROOT),
+        KeyCode::End => tree.line(at).last().copied(),
+        KeyCode::Comma => tree.parent(at),
+        KeyCode::Period => tree.preferred(at),
+        KeyCode::BracketLeft => tree.sibling(at, false),
+        KeyCode::BracketRight => tree.sibling(at, true),
+        _ => None,
+    };
+    node.filter(|&node| node != at).map(Intent::GoTo)
 }
 
 fn look(strokes: Res<Keystrokes>, mut orbit: ResMut<Orbit>) {

@@ -69,6 +69,7 @@ fn meant(logical: &Key, place: KeyCode) -> KeyCode {
     let Key::Character(text) = logical else { return place };
     match text.to_ascii_lowercase().as_str() {
         "a" => KeyCode::KeyA,
+        "c" => KeyCode::KeyC,
         "h" => KeyCode::KeyH,
         "n" => KeyCode::KeyN,
         "o" => KeyCode::KeyO,
@@ -79,6 +80,10 @@ fn meant(logical: &Key, place: KeyCode) -> KeyCode {
         "u" => KeyCode::KeyU,
         "y" => KeyCode::KeyY,
         "z" => KeyCode::KeyZ,
+        "," => KeyCode::Comma,
+        "." => KeyCode::Period,
+        "[" => KeyCode::BracketLeft,
+        "]" => KeyCode::BracketRight,
         "+" | "=" => KeyCode::Equal,
         "-" => KeyCode::Minus,
         other if other.starts_with(|first: char| first.is_ascii_alphabetic()) => KeyCode::Unidentified(NO_KEY),

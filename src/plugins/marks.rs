@@ -4,7 +4,7 @@
 
 use super::input::{Hand, Preview};
 use super::layout::{Layout, Seat, piece_size};
-use super::looks::marks::{Mark, MarkLooks};
+use super::looks::marks::{Mark, MarkLooks, Shape};
 use super::looks::pieces::PieceLooks;
 use super::notices::Notices;
 use super::settings::Settings;
@@ -12,7 +12,8 @@ use super::table::Table;
 use super::thinker::Thinker;
 use super::{GameSystems, Screen};
 use crate::game::{Match, Standing};
-use crate::rules::{AnyPosition, Board, Game, Move, Piece, Point, Position, Side, Warning};
+use crate::records::MarkKind;
+use crate::rules::{AnyPosition, Board, Game, Kind, Move, Piece, Point, Position, Side, Warning};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
@@ -78,6 +79,7 @@ fn lay(
         }
     }
     let mut wanted = of_match(game);
+    wanted.extend(of_record(game));
     wanted.extend(of_hand(game, &hand, &preview, settings.hints));
     if let Some(notice) = &notices.current {
         wanted.extend(notice.points.iter().map(|&point| (Mark::Refused, point)));
@@ -88,6 +90,22 @@ fn lay(
     for (mark, point) in wanted {
         let at = layout.point(point) + Vec3::Y * height(mark, board, point, game.game());
         commands.spawn((Shown, marks.bundle(mark), Transform::from_translation(at)));
+    }
+    for (from, to, arrow) in strokes(game) {
+        let lift = Vec3::Y * piece_size(game.game(), Kind::Man).y.min(0.4) + Vec3::Y * 0.03;
+        let (start, end) = (layout.point(from) + lift, layout.point(to) + lift);
+        let way = end - start;
+        let turn = Quat::from_rotation_y((-way.z).atan2(way.x));
+        let stretched = Vec3::new(way.length(), 1.0, 1.0);
+        let shaft = Transform::from_translation(start).with_rotation(turn).with_scale(stretched);
+        commands.spawn((Shown, marks.shaft(), shaft));
+        if arrow {
+            commands.spawn((
+                Shown,
+                marks.head(),
+                Transform::from_translation(end + Vec3::Y * 0.002).with_rotation(turn),
+            ));
+        }
     }
     for (side, point, share) in estimate(game, &thinker) {
         let mark = Mark::Territory(side);
@@ -102,6 +120,7 @@ fn lay(
 fn height(mark: Mark, board: &Board, point: Point, game: Game) -> f32 {
     let layer = match mark {
         Mark::Territory(_) => 0.008,
+        Mark::Dimmed => 0.028,
         Mark::LastMove => 0.012,
         Mark::Destination => 0.016,
         Mark::Selected | Mark::Cursor => 0.020,
@@ -109,7 +128,7 @@ fn height(mark: Mark, board: &Board, point: Point, game: Game) -> f32 {
     };
     let Some(piece) = board.get(point) else { return layer };
     let size = piece_size(game, piece.kind);
-    let on_top = game != Game::Tablut || matches!(mark, Mark::Capture | Mark::Danger | Mark::Dead);
+    let on_top = game != Game::Tablut || matches!(mark, Mark::Capture | Mark::Danger | Mark::Dead | Mark::Dimmed);
     let foot = matches!(mark, Mark::Selected | Mark::Cursor | Mark::Refused | Mark::Hint);
     if on_top && !foot { size.y + layer } else { layer }
 }
@@ -149,6 +168,40 @@ fn of_match(game: &Match) -> Vec<(Mark, Point)> {
         marks.extend(game.marks().seki.iter().map(|&point| (Mark::Seki, point)));
     }
     marks
+}
+
+/// Marks that the record has at the cursor.
+fn of_record(game: &Match) -> Vec<(Mark, Point)> {
+    let (tree, at, grid) = (game.tree(), game.at(), game.position().board().grid());
+    let mut marks = Vec::new();
+    for (kind, points) in &tree.remarks(at).marks {
+        let mark = match kind {
+            MarkKind::Circle => Mark::Drawn(Shape::Circle),
+            MarkKind::Square => Mark::Drawn(Shape::Square),
+            MarkKind::Triangle => Mark::Drawn(Shape::Triangle),
+            MarkKind::Cross => Mark::Drawn(Shape::Cross),
+            MarkKind::Selected => Mark::Drawn(Shape::Selected),
+            MarkKind::BlackTerritory => Mark::Territory(Side::Black),
+            MarkKind::WhiteTerritory => Mark::Territory(Side::White),
+            MarkKind::Dimmed | MarkKind::Visible => continue,
+        };
+        marks.extend(points.iter().map(|&point| (mark, point)));
+    }
+    let (dimmed, visible) = (tree.lasting(at, MarkKind::Dimmed), tree.lasting(at, MarkKind::Visible));
+    let hidden = |point: &Point| dimmed.contains(point) || !visible.is_empty() && !visible.contains(point);
+    if !dimmed.is_empty() || !visible.is_empty() {
+        marks.extend(grid.points().filter(hidden).map(|point| (Mark::Dimmed, point)));
+    }
+    marks.retain(|&(_, point)| grid.contains(point));
+    marks
+}
+
+/// Lines and arrows (true) of the record.
+fn strokes(game: &Match) -> Vec<(Point, Point, bool)> {
+    let (remarks, grid) = (game.tree().remarks(game.at()), game.position().board().grid());
+    let lines = remarks.lines.iter().map(|&(from, to)| (from, to, false));
+    let all = lines.chain(remarks.arrows.iter().map(|&(from, to)| (from, to, true)));
+    all.filter(|&(from, to, _)| from != to && grid.contains(from) && grid.contains(to)).collect()
 }
 
 /// Who is likely to own what, where that is to be seen and no stone of his shows it: the side, the point, and how

@@ -7,11 +7,13 @@ pub mod app;
 pub mod autosave;
 pub mod camera;
 pub mod cli;
+pub mod clocks;
 pub mod events;
 pub mod heap;
 pub mod input;
 pub mod keyboard;
 pub mod keystrokes;
+pub mod labels;
 pub mod layout;
 pub mod looks;
 pub mod marks;
@@ -19,8 +21,10 @@ pub mod notices;
 pub mod pick;
 pub mod pieces;
 pub mod pipelines;
+pub mod plan;
 pub mod power;
 pub mod reseat;
+pub mod review;
 pub mod scene;
 pub mod screenshot;
 pub mod settings;
@@ -45,6 +49,8 @@ pub fn logic(app: &mut App) {
         settings::plugin,
         table::plugin,
         input::plugin,
+        clocks::plugin,
+        review::plugin,
         thinker::plugin,
         pieces::plugin,
         notices::plugin,
@@ -65,6 +71,7 @@ pub fn shown(app: &mut App) {
         marks::plugin,
         ui::plugin,
         tally::plugin,
+        labels::plugin,
         sound::plugin,
         events::plugin,
         screenshot::plugin,

@@ -13,6 +13,11 @@ pub struct Notices {
 }
 
 impl Notices {
+    /// Shows a message of the program's own.
+    pub fn tell(&mut self, text: impl Into<String>) {
+        self.current = Some(Notice { text: text.into(), tone: Tone::Plain, points: Vec::new() });
+    }
+
     /// Shows a message of the program's own, such as a file that could not be written.
     pub fn error(&mut self, text: impl Into<String>) {
         self.current = Some(Notice { text: text.into(), tone: Tone::Refusal, points: Vec::new() });
@@ -74,11 +79,9 @@ fn notice(outcome: &Outcome, game: Game) -> Option<Notice> {
         Outcome::Denied(denied) => {
             Some(Notice { text: denied_sentence(*denied).into(), tone: Tone::Refusal, points: Vec::new() })
         }
-        Outcome::Failed(error) => Some(Notice {
-            text: format!("This game cannot be set up: {error}."),
-            tone: Tone::Refusal,
-            points: Vec::new(),
-        }),
+        Outcome::Failed(error) => {
+            Some(Notice { text: format!("That cannot be set up: {error}."), tone: Tone::Refusal, points: Vec::new() })
+        }
         Outcome::Offered(side) => {
             Some(Notice { text: format!("{} offers a draw.", side_name(*side)), tone: Tone::Plain, points: Vec::new() })
         }
@@ -87,7 +90,7 @@ fn notice(outcome: &Outcome, game: Game) -> Option<Notice> {
             tone: Tone::Plain,
             points: Vec::new(),
         }),
-        Outcome::Started | Outcome::Moved { .. } | Outcome::Marked | Outcome::Ended => None,
+        Outcome::Started | Outcome::Moved { .. } | Outcome::Marked | Outcome::Edited | Outcome::Ended => None,
     }
 }
 
@@ -142,5 +145,7 @@ const fn denied_sentence(denied: Denied) -> &'static str {
         Denied::NothingToUndo => "There is nothing to take back.",
         Denied::NothingToRedo => "There is nothing to play again.",
         Denied::NotNow => "That cannot be done now.",
+        Denied::NoSuchPlace => "There is no further one on this line.",
+        Denied::NoBranch => "That is the main line already, or the beginning.",
     }
 }

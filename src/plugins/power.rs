@@ -2,9 +2,11 @@
 
 use super::Screen;
 use super::camera::Orbit;
+use super::clocks::Clock;
 use super::input::Hand;
 use super::layout::Layout;
 use super::pieces::Flight;
+use super::review::Autoplay;
 use super::settings::Settings;
 use super::table::{Intent, Outcome};
 use super::thinker::{Thinker, Waker};
@@ -21,6 +23,9 @@ const SLEEP: Duration = Duration::from_secs(3600);
 /// The same while the engine is at work: now and then the dots on the screen move on.
 const DOZE: Duration = Duration::from_millis(400);
 
+/// The same while a clock runs, whose seconds must not stumble.
+const TICK: Duration = Duration::from_millis(200);
+
 /// Adds sleep.
 pub fn plugin(app: &mut App) {
     let sleep = UpdateMode::reactive(SLEEP);
@@ -33,10 +38,20 @@ pub fn plugin(app: &mut App) {
         .add_systems(Last, (keep_awake, doze));
 }
 
-fn doze(thinker: Res<Thinker>, mut settings: ResMut<WinitSettings>, mut dozes: Local<bool>) {
-    if *dozes != thinker.is_busy() {
-        *dozes = thinker.is_busy();
-        let mode = UpdateMode::reactive(if *dozes { DOZE } else { SLEEP });
+fn doze(
+    thinker: Res<Thinker>,
+    clock: Res<Clock>,
+    mut settings: ResMut<WinitSettings>,
+    mut before: Local<Option<Duration>>,
+) {
+    let wait = match (clock.runs(), thinker.is_busy()) {
+        (true, _) => TICK,
+        (false, true) => DOZE,
+        (false, false) => SLEEP,
+    };
+    if *before != Some(wait) {
+        *before = Some(wait);
+        let mode = UpdateMode::reactive(wait);
         *settings = WinitSettings { focused_mode: mode, unfocused_mode: mode };
     }
 }
@@ -78,14 +93,20 @@ fn keep_awake(
     hand: Res<Hand>,
     layout: Res<Layout>,
     settings: Res<Settings>,
+    autoplay: Res<Autoplay>,
     mut left: Local<u8>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     // Windows are drawn after the rules have run: what they want is met in the next frame.
     let wanted = intents.read().count() + outcomes.read().count() > 0;
     let stirred = wanted || screen.is_changed() || hand.is_changed() || layout.is_changed() || settings.is_changed();
-    let moving =
-        !flights.is_empty() || orbit.moves() || thinker.has_answer() || busy.is_some() || !scene.is_true() || stirred;
+    let moving = !flights.is_empty()
+        || orbit.moves()
+        || thinker.has_answer()
+        || autoplay.on
+        || busy.is_some()
+        || !scene.is_true()
+        || stirred;
     *left = if moving { LINGER } else { left.saturating_sub(1) };
     if *left > 0 {
         redraw.write(RequestRedraw);

@@ -1,10 +1,12 @@
 //! Sounds of pieces, made at start: no files, no set-up. Without a sound device the game is silent.
 
 use super::GameSystems;
+use super::clocks::Called;
 use super::layout::Seat;
 use super::pieces::Landed;
 use super::settings::Settings;
 use super::table::{Outcome, Table};
+use crate::game::clock::Call;
 use crate::rules::Game;
 use crate::rules::board::splitmix;
 use bevy::audio::{AudioSource, PlaybackMode, Volume};
@@ -24,6 +26,8 @@ struct Sounds {
     felt: Handle<AudioSource>,
     bowl: Handle<AudioSource>,
     refuse: Handle<AudioSource>,
+    tick: Handle<AudioSource>,
+    bell: Handle<AudioSource>,
 }
 
 /// A struck thing: decaying partials over a short burst of noise.
@@ -59,6 +63,17 @@ const BOWL: Strike = Strike {
 };
 const REFUSE: Strike =
     Strike { partials: &[(150.0, 0.5, 0.06), (98.0, 0.4, 0.07)], noise: (0.05, 0.02), dull: 0.9, seconds: 0.25 };
+
+/// One of the last seconds.
+const TICK: Strike = Strike { partials: &[(1900.0, 0.30, 0.012)], noise: (0.15, 0.004), dull: 0.5, seconds: 0.1 };
+
+/// Overtime begins, a period is lost, time is up.
+const BELL: Strike = Strike {
+    partials: &[(880.0, 0.35, 0.22), (2210.0, 0.15, 0.12), (3560.0, 0.06, 0.06)],
+    noise: (0.05, 0.004),
+    dull: 0.5,
+    seconds: 0.9,
+};
 
 const RATE: u32 = 44_100;
 
@@ -106,6 +121,8 @@ fn make(mut commands: Commands, sources: Option<ResMut<Assets<AudioSource>>>) {
         felt: add(&FELT, 3),
         bowl: add(&BOWL, 4),
         refuse: add(&REFUSE, 5),
+        tick: add(&TICK, 6),
+        bell: add(&BELL, 7),
     };
     commands.insert_resource(sounds);
 }
@@ -120,6 +137,7 @@ fn play(
     table: Res<Table>,
     mut landed: MessageReader<Landed>,
     mut outcomes: MessageReader<Outcome>,
+    mut calls: MessageReader<Called>,
     mut turn: Local<u64>,
 ) {
     let refused = outcomes.read().any(|outcome| matches!(outcome, Outcome::Refused { .. } | Outcome::Denied(_)));
@@ -134,6 +152,10 @@ fn play(
         })
         .take(AT_ONCE)
         .chain(refused.then_some(&sounds.refuse))
+        .chain(calls.read().last().map(|Called(call)| match call {
+            Call::Seconds(_) => &sounds.tick,
+            Call::Stage(_) | Call::Out => &sounds.bell,
+        }))
         .collect();
     if !settings.sound || settings.volume <= 0.0 {
         return;

@@ -4,8 +4,9 @@
 //! writes the match, so a sitting can be replayed from its intents alone.
 
 use super::GameSystems;
+use crate::game::clock::TimeControl;
 use crate::game::{Match, Player, Standing};
-use crate::records::NodeId;
+use crate::records::{self, Landmark, NodeId, Remarks, SetUp};
 use crate::rules::{BySide, Effects, Game, Illegal, Move, Options, Point, Position, Setup, SetupError, Side};
 use bevy::prelude::*;
 
@@ -15,6 +16,8 @@ pub struct Table {
     game: Match,
     /// Counts the games and the changes of players.
     sitting: u32,
+    /// Whether the cursor came where it is by a look back.
+    looked_back: bool,
 }
 
 /// A moment at the table that the AI was asked about: its answer holds as long as the table is there.
@@ -31,6 +34,11 @@ impl Table {
         &self.game
     }
 
+    /// Whether somebody looks at an earlier position: the AI does not play there unless it is told to.
+    pub fn is_reviewed(&self) -> bool {
+        self.looked_back && !self.game.tree().children(self.game.at()).is_empty()
+    }
+
     /// Where the table is now.
     pub const fn place(&self) -> Place {
         Place { sitting: self.sitting, node: self.game.at() }
@@ -42,7 +50,7 @@ impl Default for Table {
     fn default() -> Self {
         let setup = Setup::new(Options::new(Game::Go));
         match Match::new(setup, BySide::default(), 0) {
-            Ok(game) => Self { game, sitting: 0 },
+            Ok(game) => Self { game, sitting: 0, looked_back: false },
             Err(error) => unreachable!("the defaults make a game: {error}"),
         }
     }
@@ -87,6 +95,27 @@ pub enum Intent {
     Redo,
     /// The cursor goes to a node.
     GoTo(NodeId),
+    /// The cursor goes to the next such place on the line (true), or to the one before.
+    Seek(Landmark, bool),
+    /// Play goes on where somebody looks back.
+    PlayOn,
+    /// The branch to a node becomes the main line.
+    Promote(NodeId),
+    /// The branch that begins with a node is removed from the record.
+    Remove(NodeId),
+    /// Something else is said of the position at a node.
+    Remark(NodeId, Box<Remarks>),
+    /// The position at the cursor is changed by hand.
+    SetUp(Box<SetUp>),
+    /// What was left on the clocks when the move at a node was made.
+    NoteClocks {
+        /// The node.
+        node: NodeId,
+        /// What was left.
+        clocks: BySide<records::Clock>,
+    },
+    /// That side has used up its time.
+    TimeOut(Side),
     /// Somebody else plays a side from now on.
     Seat(Side, Player),
 }
@@ -109,6 +138,8 @@ pub struct NewGame {
     pub players: BySide<Player>,
     /// Seed of the AI's choices.
     pub seed: u64,
+    /// How much time each side has.
+    pub time: BySide<TimeControl>,
 }
 
 /// What happened.
@@ -145,6 +176,8 @@ pub enum Outcome {
     },
     /// Go: the marking changed, or play was resumed.
     Marked,
+    /// The record changed, but not the position.
+    Edited,
     /// A game could not be set up.
     Failed(SetupError),
     /// That side has offered the AI a draw.
@@ -166,6 +199,10 @@ pub enum Denied {
     NothingToRedo,
     /// That can be done only while a game is on.
     NotNow,
+    /// There is no such place on the line.
+    NoSuchPlace,
+    /// There is nothing to be removed or moved up.
+    NoBranch,
 }
 
 /// Adds the table.
@@ -184,14 +221,32 @@ pub(super) fn decide(
     for intent in intents.read() {
         let was_over = matches!(table.game.standing(), Standing::Over(_));
         let before = table.game.at();
+        let looks_back = match intent {
+            Intent::GoTo(_) | Intent::Seek(..) => true,
+            Intent::Promote(_) | Intent::Remove(_) | Intent::Remark(..) | Intent::NoteClocks { .. } => {
+                table.looked_back
+            }
+            _ => false,
+        };
         let changes_hands = matches!(intent, Intent::Start(_) | Intent::Resume(_) | Intent::Seat(..));
         for outcome in meet(&mut table, intent) {
             outcomes.write(outcome);
         }
         table.sitting += u32::from(changes_hands);
+        table.looked_back = looks_back;
         let over = matches!(table.game.standing(), Standing::Over(_));
         let fresh = matches!(intent, Intent::Start(_)) || table.game.at() != before || !was_over;
-        let moved_only = matches!(intent, Intent::GoTo(_) | Intent::Undo | Intent::Redo | Intent::Resume(_));
+        let moved_only = matches!(
+            intent,
+            Intent::GoTo(_)
+                | Intent::Seek(..)
+                | Intent::Undo
+                | Intent::Redo
+                | Intent::Resume(_)
+                | Intent::Promote(_)
+                | Intent::Remove(_)
+                | Intent::Remark(..)
+        );
         if over && fresh && !moved_only {
             outcomes.write(Outcome::Ended);
         }
@@ -206,6 +261,9 @@ fn meet(table: &mut Table, intent: &Intent) -> Vec<Outcome> {
         Intent::Start(new) => match Match::new(new.setup.clone(), new.players, new.seed) {
             Ok(fresh) => {
                 *game = fresh;
+                if new.time != BySide::default() {
+                    game.set_time_controls(new.time);
+                }
                 let mut outcomes = vec![Outcome::Started];
                 pass_if_forced(game, &mut outcomes);
                 outcomes
@@ -271,12 +329,49 @@ fn meet(table: &mut Table, intent: &Intent) -> Vec<Outcome> {
         }
         Intent::Redo => moved(game, redo_to_decision, Denied::NothingToRedo),
         Intent::GoTo(node) => moved(game, |game| game.go_to(*node), Denied::NotNow),
+        Intent::Seek(landmark, forward) => moved(game, |game| game.seek(*landmark, *forward), Denied::NoSuchPlace),
+        Intent::PlayOn => vec![Outcome::Moved { from: game.at(), to: game.at() }],
+        Intent::Promote(node) => vec![if game.promote(*node) { Outcome::Edited } else { NO_BRANCH }],
+        Intent::Remove(node) => {
+            let from = game.at();
+            if !game.remove(*node) {
+                vec![NO_BRANCH]
+            } else if game.at() == from {
+                vec![Outcome::Edited]
+            } else {
+                vec![Outcome::Moved { from, to: game.at() }]
+            }
+        }
+        Intent::Remark(node, remarks) => {
+            vec![if game.remark(*node, (**remarks).clone()) { Outcome::Edited } else { NO_BRANCH }]
+        }
+        Intent::NoteClocks { node, clocks } if *node == game.at() => {
+            game.note_clocks(*clocks);
+            vec![Outcome::Edited]
+        }
+        Intent::NoteClocks { .. } => Vec::new(),
+        Intent::TimeOut(side) => {
+            if game.time_out(*side) {
+                vec![Outcome::Marked]
+            } else {
+                Vec::new()
+            }
+        }
+        Intent::SetUp(set_up) => {
+            let from = game.at();
+            match game.set_up((**set_up).clone()) {
+                Ok(to) => vec![Outcome::Moved { from, to }],
+                Err(error) => vec![Outcome::Failed(error)],
+            }
+        }
         Intent::Seat(side, player) => {
             game.players[*side] = *player;
             vec![Outcome::Moved { from: game.at(), to: game.at() }]
         }
     }
 }
+
+const NO_BRANCH: Outcome = Outcome::Denied(Denied::NoBranch);
 
 fn said(done: bool, outcome: Outcome) -> Vec<Outcome> {
     vec![if done { outcome } else { Outcome::Denied(Denied::NotNow) }]

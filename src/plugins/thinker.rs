@@ -3,6 +3,7 @@
 
 mod work;
 
+use super::clocks::Clock;
 use super::settings::Settings;
 use super::table::{Intent, Outcome, Place, Source, Table};
 use super::{GameSystems, Screen};
@@ -182,7 +183,7 @@ fn forget(
     let playing = *screen == Screen::Play;
     let stale = thinker.task.as_ref().is_some_and(|task| {
         let wanted = match task.kind {
-            Kind::Move(side) => game.to_move() == Some(side) && !game.players[side].is_human(),
+            Kind::Move(side) => game.to_move() == Some(side) && !game.players[side].is_human() && !table.is_reviewed(),
             Kind::Hint | Kind::Offer(_) => game.to_move().is_some(),
             Kind::Dead => game.standing() == Standing::Marking,
             Kind::Watch => settings.analysis && playing && game.to_move().is_some(),
@@ -221,6 +222,7 @@ fn may_play(thinker: Res<Thinker>) -> bool {
 struct Office<'w> {
     table: Res<'w, Table>,
     settings: Res<'w, Settings>,
+    clock: Res<'w, Clock>,
     time: Res<'w, Time>,
     waker: Res<'w, Waker>,
 }
@@ -232,16 +234,18 @@ fn set_to_work(mut thinker: ResMut<Thinker>, office: Office, mut pondered: Local
         return;
     }
     let Some(side) = game.to_move() else { return };
+    let reviewed = office.table.is_reviewed();
     match game.players[side] {
-        Player::Ai(_) if thinker.thinking().is_none() => {
+        Player::Ai(_) if !reviewed && thinker.thinking().is_none() => {
             *pondered = None;
             office.start(&mut thinker, Kind::Move(side));
         }
-        Player::Human if thinker.task.is_none() => {
+        Player::Human | Player::Ai(_) if thinker.task.is_none() => {
             let whole = thinker.analysis.as_ref().is_some_and(|analysis| analysis.whole);
             if office.settings.analysis && !whole {
                 office.start(&mut thinker, Kind::Watch);
             } else if office.settings.pondering
+                && !reviewed
                 && game.players[side.other()] == Player::Ai(LEVELS)
                 && pondered.replace(game.at()) != Some(game.at())
             {
@@ -309,7 +313,11 @@ impl Office<'_> {
                 Kind::Watch => (level, work::timed(WATCH, spare())),
                 Kind::Ponder => (level, work::timed(PONDER, spare())),
                 // The highest level uses the time it is given, all others count.
-                _ if level == LEVELS => (level, work::timed(1_000 * u64::from(self.settings.seconds), spare())),
+                _ if level == LEVELS => {
+                    let wanted = 1_000 * u64::from(self.settings.seconds);
+                    let allowed = game.to_move().and_then(|side| self.clock.budget(side)).unwrap_or(wanted);
+                    (level, work::timed(wanted.min(allowed), spare()))
+                }
                 _ => (level, Limits::default()),
             };
             let lines = if kind == Kind::Watch { WATCHED } else { 1 };

@@ -89,11 +89,14 @@ fn declared(bytes: &[u8]) -> Option<&str> {
 
 /// Whether the bytes are what the file says they are.
 fn tells_the_truth(bytes: &[u8], encoding: &'static Encoding) -> bool {
+    if encoding == UTF_8 {
+        return is_utf_8_but_for_a_few_bytes(bytes);
+    }
     if encoding == UTF_16LE || encoding == UTF_16BE || encoding.decode_without_bom_handling(bytes).1 {
         return false;
     }
     // Letters of one byte are never wrong, and pairs of bytes seldom; but nothing else looks like UTF-8.
-    encoding == UTF_8 || !looks_like_utf_8(bytes, encoding.is_single_byte())
+    !looks_like_utf_8(bytes, encoding.is_single_byte())
 }
 
 /// Whether text beyond ASCII is UTF-8, beyond any doubt: letters of two bytes can be pairs in other encodings.
@@ -103,8 +106,18 @@ fn looks_like_utf_8(bytes: &[u8], pairs_suffice: bool) -> bool {
     widest > 2 || pairs_suffice && widest == 2
 }
 
+/// One spoilt letter does not make a text something else.
+fn is_utf_8_but_for_a_few_bytes(bytes: &[u8]) -> bool {
+    let (mut wide, mut spoilt) = (0usize, 0usize);
+    for chunk in bytes.utf8_chunks() {
+        wide += chunk.valid().chars().filter(|letter| letter.len_utf8() > 1).count();
+        spoilt += usize::from(!chunk.invalid().is_empty());
+    }
+    spoilt == 0 || wide > 8 * spoilt
+}
+
 fn detect(bytes: &[u8]) -> &'static Encoding {
-    if std::str::from_utf8(bytes).is_ok() && !bytes.contains(&0x1B) {
+    if is_utf_8_but_for_a_few_bytes(bytes) && !bytes.contains(&0x1B) {
         return UTF_8;
     }
     let mut detector = EncodingDetector::new();

@@ -158,6 +158,8 @@ pub fn read(bytes: &[u8], hint: Hint) -> Result<Document, ReadError> {
 fn detect(text: &str) -> Option<Format> {
     if link::looks_like_link(text) {
         Some(Format::Link)
+    } else if tafl::is_tagged(text) {
+        Some(Format::Tafl)
     } else if gib::looks_like_gib(text) {
         Some(Format::Gib)
     } else if ugf::looks_like_ugf(text) {

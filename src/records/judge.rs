@@ -139,10 +139,37 @@ impl Record {
     /// # Errors
     /// When options and start make no game.
     pub fn judge(&mut self) -> Result<(), SetupError> {
+        self.walk(|tree, node, position| {
+            let goes_on =
+                |tree: &Tree| tree.children(node).iter().any(|&branch| matches!(tree.mv(branch), Some(Move::Place(_))));
+            if let (AnyPosition::Go(go), Status::Scoring(_)) = (position, position.status())
+                && !go.resumed()
+                && goes_on(tree)
+            {
+                tree.set_resumed(node, true);
+            }
+        })
+    }
+
+    /// Plays all nodes and shows each with the position after it, before play is resumed there.
+    ///
+    /// # Errors
+    /// When options and start make no game.
+    pub(crate) fn walk(&mut self, mut visit: impl FnMut(&mut Tree, NodeId, &AnyPosition)) -> Result<(), SetupError> {
         let sizes = self.tree.sizes();
-        let first = AnyPosition::new(&self.setup)?;
+        let mut first = AnyPosition::new(&self.setup)?;
+        visit(&mut self.tree, NodeId::ROOT, &first);
         // The largest branch comes last and takes the position with it: at any time only few positions wait.
-        let mut waiting = vec![self.waiting(NodeId::ROOT, first, &sizes)];
+        let branches_of = |tree: &Tree, node: NodeId, position: &mut AnyPosition| {
+            if let (true, AnyPosition::Go(go)) = (tree.resumed(node), position) {
+                go.resume();
+            }
+            let mut branches = tree.children(node).to_vec();
+            branches.sort_by_key(|branch| std::cmp::Reverse(sizes.get(branch.0 as usize).copied()));
+            branches
+        };
+        let branches = branches_of(&self.tree, NodeId::ROOT, &mut first);
+        let mut waiting = vec![Waiting { position: first, branches }];
         while let Some(top) = waiting.last_mut() {
             let Some(node) = top.branches.pop() else {
                 waiting.pop();
@@ -157,25 +184,11 @@ impl Record {
             };
             let verdict = perform(&mut position, &self.setup.options, self.tree.deed(node));
             self.tree.set_verdict(node, verdict);
-            waiting.push(self.waiting(node, position, &sizes));
+            visit(&mut self.tree, node, &position);
+            let branches = branches_of(&self.tree, node, &mut position);
+            waiting.push(Waiting { position, branches });
         }
         Ok(())
-    }
-
-    fn waiting(&mut self, node: NodeId, mut position: AnyPosition, sizes: &[u32]) -> Waiting {
-        let mut branches = self.tree.children(node).to_vec();
-        branches.sort_by_key(|branch| std::cmp::Reverse(sizes.get(branch.0 as usize).copied()));
-        if let AnyPosition::Go(go) = &mut position
-            && matches!(go.status(), Status::Scoring(_))
-        {
-            if branches.iter().any(|&branch| matches!(self.tree.mv(branch), Some(Move::Place(_)))) && !go.resumed() {
-                self.tree.set_resumed(node, true);
-            }
-            if self.tree.resumed(node) {
-                go.resume();
-            }
-        }
-        Waiting { position, branches }
     }
 
     /// The position at a node.

@@ -1,6 +1,6 @@
 //! What a node of a record holds: a move or a set-up, and remarks on the position after it.
 
-use crate::rules::{BySide, Effects, Illegal, Move, Piece, Point, Side};
+use crate::rules::{BySide, Effects, Game, Illegal, Move, Piece, Point, Side};
 use serde::{Deserialize, Serialize};
 
 /// What a node does to the position.
@@ -13,6 +13,17 @@ pub enum Deed {
     Move(Made),
     /// Pieces are put on the board or taken from it, or the turn is given.
     SetUp(Box<SetUp>),
+}
+
+impl Deed {
+    /// Whose turn it is after it, if it was `before`'s.
+    pub(crate) fn turn_after(&self, before: Side) -> Side {
+        match self {
+            Self::Nothing => before,
+            Self::Move(made) => made.by.other(),
+            Self::SetUp(set_up) => set_up.to_move.unwrap_or(before),
+        }
+    }
 }
 
 /// A move as a record has it: whose it is, whether or not the rules allow it.
@@ -32,9 +43,11 @@ impl Made {
         Self { by, mv, text: None }
     }
 
-    /// A move onto a point that the board does not have.
-    pub fn off_board(by: Side, text: &str) -> Self {
-        Self { by, mv: Move::Place(Point::NOWHERE), text: Some(text.into()) }
+    /// A move that names a point that the board does not have, as it is written.
+    pub fn off_board(by: Side, game: Game, text: &str) -> Self {
+        let (from, to) = (Point::NOWHERE, Point::NOWHERE);
+        let mv = if game.slides() { Move::Step { from, to } } else { Move::Place(to) };
+        Self { by, mv, text: Some(text.into()) }
     }
 }
 

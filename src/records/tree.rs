@@ -246,15 +246,24 @@ impl Tree {
         std::iter::successors(Some(node), |&node| self.parent(node)).filter(|&node| self.made(node).is_some()).count()
     }
 
-    /// The side whose turn it is after `node`, as far as moves and set-ups say; `first` is that of the root.
-    pub fn due(&self, node: NodeId, first: Side) -> Side {
-        std::iter::successors(Some(node), |&node| self.parent(node))
-            .find_map(|node| match self.deed(node) {
-                Deed::Move(made) => Some(made.by.other()),
-                Deed::SetUp(set_up) => set_up.to_move,
-                Deed::Nothing => None,
-            })
-            .unwrap_or(first)
+    /// Whose turn it is after each node, by its number, as far as moves and set-ups say; `first` is that of the root.
+    pub(crate) fn turns(&self, first: Side) -> Vec<Side> {
+        let mut turns: Vec<Side> = Vec::with_capacity(self.nodes.len());
+        for node in &self.nodes {
+            let before = node.parent.and_then(|parent| turns.get(parent.index())).copied().unwrap_or(first);
+            turns.push(node.deed.turn_after(before));
+        }
+        turns
+    }
+
+    /// The number of moves up to each node, by its number.
+    pub(super) fn numbers(&self) -> Vec<usize> {
+        let mut numbers: Vec<usize> = Vec::with_capacity(self.nodes.len());
+        for node in &self.nodes {
+            let before = node.parent.and_then(|parent| numbers.get(parent.index())).copied().unwrap_or(0);
+            numbers.push(before + usize::from(matches!(node.deed, Deed::Move(_))));
+        }
+        numbers
     }
 
     /// The branch beside `node`, that many further on.
@@ -357,6 +366,21 @@ impl Tree {
             child = parent;
         }
         changed
+    }
+
+    /// Puts the branches below `node` into another order; false if these are not just its branches.
+    pub fn set_order(&mut self, node: NodeId, order: &[NodeId]) -> bool {
+        let mut sorted = order.to_vec();
+        sorted.sort_unstable();
+        let mut branches = self.children(node).to_vec();
+        branches.sort_unstable();
+        match self.get_mut(node) {
+            Some(node) if sorted == branches => {
+                node.children = order.to_vec();
+                true
+            }
+            _ => false,
+        }
     }
 
     /// Removes `node` and all below it; false for the root, which stays.

@@ -4,7 +4,7 @@ mod infos;
 mod presets;
 
 pub use infos::option_infos;
-pub use presets::{Preset, find_preset, presets};
+pub use presets::{Preset, PresetError, find_preset, presets, read_presets, write_presets};
 
 use super::{Game, Options};
 use serde_json::{Map, Value};

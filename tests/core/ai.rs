@@ -190,6 +190,15 @@ fn reversi_is_solved_on_four_by_four() {
     assert!(passes > 0, "no pass was tried");
 }
 
+/// The start on 6 by 6 is worth 4 to the second player (rules.md 7).
+#[test]
+#[ignore = "takes minutes"]
+fn reversi_is_solved_on_six_by_six() {
+    let options = reversi::Options { size: 6, ..reversi::Options::default() };
+    let position = reversi::Reversi::new(&options, None).expect("a board");
+    assert_eq!(oblava::ai::solve(&position, &Control::FREE).expect("solved").points, Some(-4.0));
+}
+
 fn after(position: &AnyPosition, mv: Move) -> AnyPosition {
     let mut next = position.clone();
     next.play(mv).expect("legal");

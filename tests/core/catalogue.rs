@@ -1,7 +1,8 @@
 //! Presets and options by name agree with the structs they speak of.
 
 use oblava::rules::catalogue::{
-    OptionError, Values, find_preset, option_infos, overrides, parse_options, presets, values,
+    OptionError, Preset, Values, find_preset, option_infos, overrides, parse_options, presets, read_presets, values,
+    write_presets,
 };
 use oblava::rules::{AnyPosition, Game, Options, Setup};
 use serde_json::{Value, json};
@@ -73,9 +74,9 @@ fn wrong_names_and_values_are_errors_that_list_the_right_ones() {
 
 #[test]
 fn overrides_leave_the_rest_of_the_base() {
-    let walker = find_preset(Game::Tablut, "walker").unwrap().options();
+    let walker = find_preset(Game::Tablut, "walker").unwrap().options(Game::Tablut);
     let options = parse_options(walker, &json!({"first": "white", "no_moves": "loss"})).unwrap();
-    assert_eq!(options, find_preset(Game::Tablut, "linnaeus-1732").unwrap().options());
+    assert_eq!(options, find_preset(Game::Tablut, "linnaeus-1732").unwrap().options(Game::Tablut));
 }
 
 #[test]
@@ -105,7 +106,7 @@ fn presets_have_the_options_of_the_document() {
         ),
     ];
     for (game, slug, differs) in &expected {
-        let options = find_preset(*game, slug).unwrap().options();
+        let options = find_preset(*game, slug).unwrap().options(*game);
         assert_eq!(Value::Object(overrides(&options)), *differs, "{slug}");
     }
     assert_eq!(Game::ALL.into_iter().map(|game| presets(game).len()).sum::<usize>(), expected.len());
@@ -116,7 +117,22 @@ fn presets_have_the_options_of_the_document() {
 fn every_preset_of_the_line_games_can_be_played() {
     for game in [Game::Reversi, Game::Latrunculi, Game::Tablut] {
         for preset in presets(game) {
-            assert!(AnyPosition::new(&Setup::new(preset.options())).is_ok(), "{}", preset.slug);
+            assert!(AnyPosition::new(&Setup::new(preset.options(game))).is_ok(), "{}", preset.slug);
         }
     }
+}
+
+#[test]
+fn rules_of_ones_own_are_written_and_read() {
+    let linnaeus = find_preset(Game::Tablut, "linnaeus-1732").unwrap().options(Game::Tablut);
+    let options = parse_options(linnaeus, &json!({"first": "black"})).unwrap();
+    let own = Preset::new("Our  Club", options.clone());
+    assert_eq!((&own.slug[..], &own.name[..]), ("our-club", "Our  Club"));
+    let text = write_presets(&[own]).unwrap();
+    let read = read_presets(Game::Tablut, &text).unwrap();
+    assert_eq!(read[0].options(Game::Tablut), options);
+    // Options of another game, and what is no list of rules, are refused in words.
+    let error = read_presets(Game::Go, &text).unwrap_err().to_string();
+    assert!(error.contains("Our  Club") && error.contains("king_capture"), "{error}");
+    assert!(read_presets(Game::Go, "{}").is_err());
 }

@@ -44,7 +44,7 @@ pub(crate) struct View {
     status: Status,
     standing: Standing,
     moves: Vec<Move>,
-    plies: usize,
+    pub(crate) plies: usize,
 }
 
 pub(crate) fn view(game: &Match) -> View {

@@ -82,6 +82,7 @@ fn spoilt(game: &Match, spoil: impl FnOnce(&mut Value)) -> String {
         Err(LoadError::Setup(_)) => "setup".into(),
         Err(LoadError::Node { number, why, .. }) => format!("{number}: {why}"),
         Err(LoadError::Sequel(number)) => format!("said {number}"),
+        Err(LoadError::Order(number)) => format!("order {number}"),
         Err(LoadError::Cursor) => "cursor".into(),
     }
 }
@@ -120,6 +121,14 @@ fn hostile_files_are_refused_for_what_is_wrong() {
     assert_eq!(spoil(|v| v["nodes"][1]["parent"] = json!(2)), "2: its parent is not there", "itself");
     assert_eq!(spoil(|v| v["nodes"][0]["parent"] = json!(u32::MAX)), "1: its parent is not there");
     assert_eq!(spoil(|v| v["nodes"][1]["parent"] = json!(0)), "fine", "another branch");
+    assert_eq!(spoil(|v| v["orders"] = json!([[0, [1]]])), "fine");
+    assert_eq!(spoil(|v| v["orders"] = json!([[0, [1, 2]]])), "order 0");
+    assert_eq!(spoil(|v| v["orders"] = json!([[9, []]])), "order 9");
+    let illegal = |v: &mut Value| {
+        v["nodes"][1]["move"] = json!("a1");
+        v["nodes"][1]["illegal"] = json!(true);
+    };
+    assert_eq!(spoilt(&game, illegal), "fine", "it is known to be illegal");
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! Tests of the game without a window: the logic on manual time, and the pure geometry.
 
 mod app;
+mod clocks;
 mod geometry;
+mod record;
 mod saving;
 mod seats;
 mod table;

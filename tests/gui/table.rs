@@ -51,7 +51,7 @@ impl Sitting {
     }
 
     pub(crate) fn start_at(&mut self, setup: Setup, players: BySide<Player>) {
-        self.send(Intent::Start(Box::new(NewGame { setup, players, seed: 7 })));
+        self.send(Intent::Start(Box::new(NewGame { setup, players, seed: 7, time: BySide::default() })));
     }
 
     pub(crate) fn send(&mut self, intent: Intent) {

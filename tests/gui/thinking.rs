@@ -177,7 +177,12 @@ fn interrupt(sitting: &mut Sitting, rng: &mut Rng) -> usize {
                 _ => Options::new(Game::Tablut),
             };
             let players = BySide { black: player(rng), white: player(rng) };
-            Intent::Start(Box::new(NewGame { setup: Setup::new(options), players, seed: rng.next_u64() }))
+            Intent::Start(Box::new(NewGame {
+                setup: Setup::new(options),
+                players,
+                seed: rng.next_u64(),
+                time: BySide::default(),
+            }))
         }
     };
     // The intent comes at any moment within a frame: also in the one in which the AI answers.

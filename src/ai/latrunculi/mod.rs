@@ -22,8 +22,9 @@ use robbers::{Robbers, Rules};
 use squares::{Field, Word};
 use wide::Wide;
 
-/// What a draw costs a side that is not behind: two that wait for each other make no game.
-const CONTEMPT: i32 = 80;
+/// What a draw costs the highest level. Two that wait for each other make no game: it would rather give up pieces to
+/// open a closed position.
+const CONTEMPT: i32 = 700;
 
 /// A chance to win at which a player gives up.
 const HOPELESS: f32 = 0.02;
@@ -68,19 +69,24 @@ fn start(
     memory: Memory,
 ) -> Box<dyn Steps> {
     let grid = position.board().grid();
+    let contempt = level.contempt(CONTEMPT, request.lines);
     if let Some(field) = Field::<u64>::new(grid) {
-        alphabeta::search(Start::new(position, field, endings, level, request), level, request, memory)
+        alphabeta::search(
+            Start::new(position, field, endings, (level.naive, contempt), request),
+            level,
+            request,
+            memory,
+        )
     } else if let Some(field) = Field::<u128>::new(grid) {
-        alphabeta::search(Start::new(position, field, endings, level, request), level, request, memory)
+        alphabeta::search(
+            Start::new(position, field, endings, (level.naive, contempt), request),
+            level,
+            request,
+            memory,
+        )
     } else {
-        alphabeta::search(Wide::new(position, level.naive, contempt(position)), level, request, memory)
+        alphabeta::search(Wide::new(position, level.naive, contempt), level, request, memory)
     }
-}
-
-/// What a draw costs the side to move.
-fn contempt(position: &Latrunculi) -> i32 {
-    let (me, counts) = (position.to_move(), position.board().counts());
-    if counts[me] + 1 >= counts[me.other()] { CONTEMPT } else { 0 }
 }
 
 /// A value that fades as the limit of plies without progress comes near, so that whoever is ahead does something.
@@ -108,11 +114,11 @@ impl<W: Word> Start<W> {
         position: &Latrunculi,
         field: Field<W>,
         endings: Option<&'static Endings>,
-        level: &Level,
+        (naive, contempt): (i32, i32),
         request: &Request,
     ) -> Self {
         let (me, phases) = (position.to_move(), &request.knowledge.latrunculi);
-        let rules = Rules::new(position.options().clone(), field, phases, level.naive, me, contempt(position));
+        let rules = Rules::new(position.options().clone(), field, phases, naive, me, contempt);
         let mut start = Self { rules, position: position.clone(), endings, draws: true };
         start.draws = start.root().ending().is_none();
         start

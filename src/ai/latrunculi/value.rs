@@ -26,13 +26,17 @@ pub const SCALE: f32 = 360.0;
 /// A side with so few pieces left is hunted down.
 const FEW: i32 = 8;
 
+/// A side with so few pieces left that has a den may hold out for ever.
+const FORTIFIED: i32 = 12;
+
 /// The ways (and safe squares) of those that are not held at all, and how far their hunters are: less is worth something
 /// to the hunters, so that to be ahead is never worse than not to be.
 const LOOSE: (i32, i32) = (16, 64);
 
-/// What a square more that can be reached is worth to one who wants no draw, up to so many of them.
-const OPENNESS: i32 = 5;
+/// A position in which so many squares can be reached is open, and how many less make one who wants no draw fear it as
+/// much as a draw.
 const OPEN: i32 = 40;
+const DEAD: i32 = 50;
 
 /// What a position is judged by: the side to move less the other side.
 #[derive(Clone, Debug)]
@@ -181,6 +185,12 @@ impl<W: Word> View<W> {
         (room, far)
     }
 
+    /// Whether there is a free square that borders on these pieces alone: one of them can go there and back for ever,
+    /// and the others are safe on that side.
+    fn has_den(&self, field: &Field<W>) -> bool {
+        !(self.free & !field.beside(field.all & !self.own)).is_empty()
+    }
+
     /// What the places of the pieces look like: blocked, beside each other, along a rank or a file with an enemy on one
     /// side and nothing on the other, with nothing on either, with a friend on one side and nothing on the other.
     fn shape(&self, field: &Field<W>) -> [i32; 6] {
@@ -275,11 +285,14 @@ impl<W: Word> Robbers<W> {
         let (fewer, full) = (fewer.min(FULL as i32), FULL as i32);
         let places = (self.places[0] * fewer + self.places[1] * (full - fewer)) / full;
         value += if self.side == Side::White { places } else { -places };
-        if rules.contempt > 0 {
-            // Where neither side can move much, nothing will happen any more.
-            let open = OPENNESS * (own.reach.count() + enemy.reach.count()).min(OPEN);
-            value += if self.side == rules.me { open } else { -open };
+        let weaker = if men > foes { &enemy } else { &own };
+        if men != foes && fewer <= FORTIFIED && (value > 0) == (men > foes) && weaker.has_den(&rules.field) {
+            // Most of such endings are drawn, however few are left inside.
+            value /= 3;
         }
-        value
+        // Where neither side can move much, nothing will happen any more.
+        let shut = OPEN - (own.reach.count() + enemy.reach.count()).min(OPEN);
+        let fear = shut * rules.contempt / DEAD;
+        value + if self.side == rules.me { -fear } else { fear }
     }
 }

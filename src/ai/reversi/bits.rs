@@ -1,5 +1,6 @@
-//! Reversi on two words of 64 bits: boards of 4, 6 and 8 squares a side, in rows of 8.
+//! Reversi on two words of 64 bits: boards of 4, 6 and 8 squares a side, in the middle of eight rows of 8.
 
+use super::lines;
 use crate::rules::{Grid, Point, Position, reversi::Reversi};
 
 /// The squares that are neither in the first nor in the last column.
@@ -7,33 +8,6 @@ const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
 /// Distances to a neighbour in the four axes, and the squares through which a line along that axis may run.
 pub(super) const AXES: [(u32, u64); 4] = [(1, INNER), (8, !0), (7, INNER), (9, INNER)];
-
-/// The squares beyond each one along the four axes, towards higher and towards lower numbers.
-pub(super) static LINES: [[[u64; 2]; 4]; 64] = {
-    let mut lines = [[[0; 2]; 4]; 64];
-    let mut square = 0;
-    while square < 64 {
-        let mut axis = 0;
-        while axis < 4 {
-            let (cols, rows) = [(1, 0), (0, 1), (-1, 1), (1, 1)][axis];
-            lines[square][axis] = [line(square as i32, cols, rows), line(square as i32, -cols, -rows)];
-            axis += 1;
-        }
-        square += 1;
-    }
-    lines
-};
-
-const fn line(square: i32, cols: i32, rows: i32) -> u64 {
-    let (mut col, mut row) = (square % 8 + cols, square / 8 + rows);
-    let mut line = 0;
-    while col >= 0 && col < 8 && row >= 0 && row < 8 {
-        line |= 1 << (row * 8 + col);
-        col += cols;
-        row += rows;
-    }
-    line
-}
 
 /// The discs, seen by the side to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -82,17 +56,7 @@ impl Discs {
 
     /// What a disc on that square turns over.
     pub(super) fn flips(self, square: u32) -> u64 {
-        let Self { me, you } = self;
-        let mut flips = 0;
-        for [up, down] in LINES[square as usize & 63] {
-            // A carry runs through the enemies of a line and stops at the first square that is none.
-            let end = (you | !up).wrapping_add(1) & up & me;
-            flips |= end.wrapping_sub(u64::from(end != 0)) & up;
-            // Downwards that square is the highest one without an enemy.
-            let end = (1 << (!you & down | 1).ilog2()) & down & me;
-            flips |= end.wrapping_neg().wrapping_mul(2) & down;
-        }
-        flips
+        lines::turned(self, square)
     }
 
     /// The board after a disc on that square, seen by the other side.
@@ -116,6 +80,11 @@ impl Discs {
         Self { me: turn(self.me), you: turn(self.you) }
     }
 
+    /// The one of those boards that stands for all.
+    pub(super) fn canonical(self) -> Self {
+        (0..8).map(|number| self.turned(number)).min().unwrap_or(self)
+    }
+
     /// A key for the table.
     pub(super) const fn key(self) -> u64 {
         let mixed =
@@ -124,13 +93,19 @@ impl Discs {
     }
 }
 
+/// How far the edges of a board of `size` squares a side are from those of the words.
+pub(super) const fn inset(size: u32) -> u32 {
+    4u32.saturating_sub(size / 2)
+}
+
 /// The number of a square in the words.
 pub(super) const fn square(grid: Grid, point: Point) -> u32 {
-    (grid.row(point) * 8 + grid.col(point)) as u32
+    (grid.row(point) * 8 + grid.col(point)) as u32 + 9 * inset(grid.cols as u32)
 }
 
 /// The point of a square.
 pub(super) const fn point(grid: Grid, square: u32) -> Point {
+    let square = square.saturating_sub(9 * inset(grid.cols as u32));
     Point((square / 8 * grid.cols as u32 + square % 8) as u16)
 }
 

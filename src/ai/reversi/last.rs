@@ -1,6 +1,7 @@
 //! The last squares of a board of Reversi: tried one after another without a table, odd quarters first.
 
-use super::bits::{Discs, LINES, around, squares};
+use super::bits::{Discs, around, squares};
+use super::lines::turned_by_last;
 
 /// Beyond every margin.
 pub(super) const BEYOND: i32 = 65;
@@ -16,42 +17,6 @@ static NEIGHBOURS: [u64; 64] = {
     table
 };
 
-/// How many discs are turned over in a line of eight by one set at a place, where every disc there that is not one's
-/// own is the enemy's.
-static TURNED: [[u8; 256]; 8] = {
-    let mut table = [[0; 256]; 8];
-    let mut place = 0;
-    while place < 8 {
-        let mut own = 0;
-        while own < 256 {
-            let (above, below) = (own >> place >> 1, own & ((1 << place) - 1));
-            if above != 0 {
-                table[place][own] += above.trailing_zeros() as u8;
-            }
-            if below != 0 {
-                table[place][own] += place as u8 - 1 - below.ilog2() as u8;
-            }
-            own += 1;
-        }
-        place += 1;
-    }
-    table
-};
-
-/// How many discs one on `square` turns over, where every disc of the board that is not one's own is the enemy's.
-fn turned_by_last(own: u64, square: u32) -> i32 {
-    const FILE: u64 = 0x0101_0101_0101_0101;
-    let (col, row) = (square & 7, square >> 3 & 7);
-    let [_, _, [a, b], [c, d]] = LINES[square as usize & 63];
-    let by_col = |line: u64| (line.wrapping_mul(FILE) >> 56) as usize & 255;
-    let file = ((own >> col & FILE).wrapping_mul(0x0102_0408_1020_4080) >> 56) as usize & 255;
-    let (across, up) = (&TURNED[col as usize], &TURNED[row as usize]);
-    i32::from(across[(own >> (8 * row)) as usize & 255])
-        + i32::from(up[file])
-        + i32::from(across[by_col(own & (a | b))])
-        + i32::from(across[by_col(own & (c | d))])
-}
-
 /// The quarters of the board that hold an odd number of the squares: mostly each quarter is a region of its own.
 pub(super) const fn odd(mut empty: u64) -> u64 {
     // Folded together, the first square of each quarter tells.
@@ -62,13 +27,37 @@ pub(super) const fn odd(mut empty: u64) -> u64 {
     (empty & 0x0000_0011_0000_0011).wrapping_mul(0x0f0f_0f0f)
 }
 
+/// All squares but the first.
+const fn rest(squares: u64) -> u64 {
+    squares & squares.wrapping_sub(1)
+}
+
+/// Three squares, first the one that is alone in its quarter, if only one is.
+const fn three(empty: u64) -> [u32; 3] {
+    let alone = empty & odd(empty);
+    let first = if alone != 0 { alone } else { empty }.trailing_zeros();
+    let others = empty ^ 1 << first;
+    [first, others.trailing_zeros(), rest(others).trailing_zeros()]
+}
+
+impl Discs {
+    /// The board after a disc on an empty square, seen by the other side; nothing if the move is not legal.
+    fn set(self, square: u32) -> Option<Self> {
+        if NEIGHBOURS[square as usize & 63] & self.you == 0 {
+            return None;
+        }
+        let flips = self.flips(square);
+        (flips != 0).then_some(Self { me: self.you ^ flips, you: self.me ^ flips ^ 1 << square })
+    }
+}
+
 /// Counts to the end of the game, and counts what it looks at.
 pub(super) struct Last {
     /// The number of squares of the board.
     pub(super) size: i32,
     /// Whether the winner is credited with the empty squares.
     pub(super) empties_to_winner: bool,
-    /// Boards looked at so far.
+    /// Boards looked at so far: each whose moves have been looked for, passes and the last square included.
     pub(super) nodes: u64,
 }
 
@@ -88,31 +77,24 @@ impl Last {
             1 => self.one(discs, empty.trailing_zeros()),
             2 => {
                 let first = empty.trailing_zeros();
-                self.two(discs, [first, (empty & (empty - 1)).trailing_zeros()], alpha, beta, false)
+                self.two(discs, [first, rest(empty).trailing_zeros()], alpha, beta, false)
             }
+            3 => self.three(discs, three(empty), alpha, beta, false),
             count => self.more(discs, empty, count, alpha, beta, false),
         }
     }
 
-    /// Three and more squares, of which there are `count`.
+    /// Four and more squares, of which there are `count`.
     fn more(&mut self, discs: Discs, empty: u64, count: u32, mut alpha: i32, beta: i32, passed: bool) -> i32 {
         self.nodes += 1;
         let odd = odd(empty);
         let mut best = -BEYOND;
         for part in [empty & odd, empty & !odd] {
             for square in squares(part) {
-                if NEIGHBOURS[square as usize & 63] & discs.you == 0 {
-                    continue;
-                }
-                let flips = discs.flips(square);
-                if flips == 0 {
-                    continue;
-                }
-                let next = Discs { me: discs.you ^ flips, you: discs.me ^ flips ^ 1 << square };
+                let Some(next) = discs.set(square) else { continue };
                 let rest = empty ^ 1 << square;
-                let value = -if count == 3 {
-                    let first = rest.trailing_zeros();
-                    self.two(next, [first, (rest & (rest - 1)).trailing_zeros()], -beta, -alpha, false)
+                let value = -if count == 4 {
+                    self.three(next, three(rest), -beta, -alpha, false)
                 } else {
                     self.more(next, rest, count - 1, -beta, -alpha, false)
                 };
@@ -132,16 +114,33 @@ impl Last {
         }
     }
 
-    fn two(&mut self, discs: Discs, empty: [u32; 2], alpha: i32, beta: i32, passed: bool) -> i32 {
+    fn three(&mut self, discs: Discs, [a, b, c]: [u32; 3], mut alpha: i32, beta: i32, passed: bool) -> i32 {
         self.nodes += 1;
         let mut best = -BEYOND;
-        for (square, other) in [(empty[0], empty[1]), (empty[1], empty[0])] {
-            if NEIGHBOURS[square as usize & 63] & discs.you == 0 {
-                continue;
+        for (square, others) in [(a, [b, c]), (b, [a, c]), (c, [a, b])] {
+            if let Some(next) = discs.set(square) {
+                let value = -self.two(next, others, -beta, -alpha, false);
+                best = best.max(value);
+                alpha = alpha.max(value);
+                if alpha >= beta {
+                    return best;
+                }
             }
-            let flips = discs.flips(square);
-            if flips != 0 {
-                let next = Discs { me: discs.you ^ flips, you: discs.me ^ flips ^ 1 << square };
+        }
+        if best > -BEYOND {
+            best
+        } else if passed {
+            self.margin(discs)
+        } else {
+            -self.three(discs.swapped(), [a, b, c], -beta, -alpha, true)
+        }
+    }
+
+    fn two(&mut self, discs: Discs, [a, b]: [u32; 2], alpha: i32, beta: i32, passed: bool) -> i32 {
+        self.nodes += 1;
+        let mut best = -BEYOND;
+        for (square, other) in [(a, b), (b, a)] {
+            if let Some(next) = discs.set(square) {
                 best = best.max(-self.one(next, other));
                 if best >= beta {
                     return best;
@@ -153,7 +152,7 @@ impl Last {
         } else if passed {
             self.margin(discs)
         } else {
-            -self.two(discs.swapped(), empty, -beta, -alpha, true)
+            -self.two(discs.swapped(), [a, b], -beta, -alpha, true)
         }
     }
 

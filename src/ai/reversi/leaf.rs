@@ -10,10 +10,19 @@ use super::value::Shape;
 const COUNTED: u32 = 10;
 
 /// With so few it is faster to try them all than to put them in order.
-const UNORDERED: u32 = 5;
+const UNORDERED: u32 = 7;
 
 /// So few plies of judgement need no pause.
 const BRIEF: u32 = 2;
+
+/// A move on the way to the end of the game.
+#[derive(Clone, Copy, Default)]
+struct Choice {
+    promise: i32,
+    next: Discs,
+    /// The opponent's moves then.
+    replies: u64,
+}
 
 /// Searches the last plies, and counts the boards looked at.
 pub(super) struct Leaf {
@@ -61,7 +70,8 @@ impl Leaf {
         let empty = self.shape.squares & !(discs.me | discs.you);
         if depth == empty.count_ones() {
             let (alpha, beta) = (alpha.div_euclid(DISC), -(-beta).div_euclid(DISC));
-            return DISC * self.count(discs, empty, alpha.max(-BEYOND), beta.min(BEYOND));
+            let moves = discs.moves(self.shape.squares);
+            return DISC * self.count(discs, moves, alpha.max(-BEYOND), beta.min(BEYOND));
         }
         self.brief(discs, depth, alpha, beta)
     }
@@ -101,10 +111,11 @@ impl Leaf {
         best
     }
 
-    /// The margin with best play, exact between `alpha` and `beta`, a bound outside.
-    fn count(&mut self, discs: Discs, empty: u64, mut alpha: i32, mut beta: i32) -> i32 {
-        let empties = empty.count_ones();
-        if empties <= UNORDERED {
+    /// The margin with best play, exact between `alpha` and `beta`, a bound outside; `moves` are the legal ones.
+    fn count(&mut self, discs: Discs, moves: u64, mut alpha: i32, mut beta: i32) -> i32 {
+        let board = self.shape.squares;
+        let empty = board & !(discs.me | discs.you);
+        if empty.count_ones() <= UNORDERED {
             if self.last.nodes >= self.limit {
                 self.spent = true;
                 return 0;
@@ -114,7 +125,11 @@ impl Leaf {
         if !self.spend() {
             return 0;
         }
-        let board = self.shape.squares;
+        if moves == 0 {
+            let next = discs.swapped();
+            let moves = next.moves(board);
+            return if moves == 0 { self.last.margin(discs) } else { -self.count(next, moves, -beta, -alpha) };
+        }
         let size = self.last.size;
         if alpha >= 12 && 2 * discs.you.count_ones() as i32 >= size - alpha {
             let most = size - 2 * stable(discs.swapped(), empty, board).count_ones() as i32;
@@ -123,38 +138,30 @@ impl Leaf {
             }
             beta = beta.min(most);
         }
-        let moves = discs.moves(board);
-        if moves == 0 {
-            let next = discs.swapped();
-            return if next.moves(board) == 0 {
-                self.last.margin(discs)
-            } else {
-                -self.count(next, empty, -beta, -alpha)
-            };
-        }
-        let odd = odd(empty);
-        let mut list = [(0, 0u8, Discs::default()); COUNTED as usize];
-        let mut found = 0;
-        for (square, place) in squares(moves).zip(&mut list) {
+        let mut list = [Choice::default(); COUNTED as usize];
+        let (mut found, odd) = (0, odd(empty));
+        for (square, choice) in squares(moves).zip(&mut list) {
             let next = discs.after(square);
-            let promise = self.shape.promise(next, square, odd);
-            *place = (promise, square as u8, next);
+            let replies = next.moves(board);
+            // The fewer replies the better, corners count double; of equal ones those in odd quarters.
+            let weight = replies.count_ones() + (replies & self.shape.all_corners).count_ones();
+            *choice = Choice { promise: (odd >> square & 1) as i32 - 2 * weight as i32, next, replies };
             found += 1;
         }
         let list = &mut list[..found];
         let mut best = -BEYOND;
         for index in 0..list.len() {
-            let top = (index + 1..list.len()).fold(index, |top, i| if list[i].0 > list[top].0 { i } else { top });
+            let top =
+                (index + 1..list.len()).fold(index, |top, i| if list[i].promise > list[top].promise { i } else { top });
             list.swap(index, top);
-            let (_, square, next) = list[index];
-            let rest = empty & !(1 << square);
+            let Choice { next, replies, .. } = list[index];
             let mut value = if index == 0 {
-                -self.count(next, rest, -beta, -alpha)
+                -self.count(next, replies, -beta, -alpha)
             } else {
-                -self.count(next, rest, -alpha - 1, -alpha)
+                -self.count(next, replies, -alpha - 1, -alpha)
             };
             if index > 0 && value > alpha && value < beta {
-                value = -self.count(next, rest, -beta, -alpha);
+                value = -self.count(next, replies, -beta, -alpha);
             }
             if self.is_spent() {
                 return 0;

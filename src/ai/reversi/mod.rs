@@ -4,6 +4,7 @@ mod bits;
 pub(super) mod book;
 mod last;
 mod leaf;
+mod lines;
 mod patterns;
 mod perft;
 mod player;
@@ -21,9 +22,9 @@ pub(super) use perft::perft;
 use super::alphabeta;
 use super::level::Level;
 use super::search::{Forced, Steps};
-use super::{Control, LEVELS, Limits, Line, Memory, Reply, Request};
+use super::{Control, Line, Memory, Reply, Request};
 use crate::rules::reversi::Reversi;
-use crate::rules::{AnyPosition, Game, Move, Position};
+use crate::rules::{Move, Position};
 use bits::Discs;
 use player::{Player, by_the_book};
 
@@ -66,10 +67,7 @@ pub(super) fn solve(position: &Reversi, control: &Control) -> Option<Reply> {
     if legal == [Move::Pass] {
         return after_pass(position, control);
     }
-    let limits = Limits { nodes: Some(u64::MAX), ..Limits::default() };
-    let request = Request { limits, ..Request::new(AnyPosition::Reversi(position.clone()), LEVELS) };
-    let mut player = Player::new(position, &Level::of(Game::Reversi, LEVELS), &request, Memory::default());
-    player.count_to_the_end();
+    let mut player = Player::solver(position);
     while !(control.stop)() {
         if !player.step() {
             return Some(player.reply());

@@ -9,10 +9,11 @@ use crate::ai::level::Level;
 use crate::ai::maths::logistic;
 use crate::ai::root::Root;
 use crate::ai::search::Steps;
-use crate::ai::{Memory, Reply, Request};
+use crate::ai::{LEVELS, Limits, Memory, Reply, Request};
 use crate::rng::Rng;
 use crate::rules::reversi::Reversi;
-use crate::rules::{Grid, Move, Position};
+use crate::rules::{AnyPosition, Game, Grid, Move, Position};
+use std::collections::BTreeSet;
 
 /// Boards looked at in a step: about a millisecond.
 const STEP: u64 = 2_000;
@@ -20,11 +21,13 @@ const STEP: u64 = 2_000;
 /// Most entries of the table: 24 MiB.
 const TABLE: usize = 1 << 20;
 
-/// With so many empty squares and more, a count to the end of the game needs a table of this many entries: 96 MiB.
-const LARGE: (u32, usize) = (21, 1 << 22);
+/// A count to the end of the game fills a table that doubles with every empty square. With few, a small one is faster:
+/// it stays in the caches. Of so many squares beyond the smallest, and entries at most: 384 MiB.
+const TO_THE_END: (u32, usize) = (3, 1 << 24);
 
-/// Once a round has come so near the end of the game, the next one counts to the end.
-const LEAP: u32 = 10;
+/// Once a round has come so near the end of the game, the next one counts to the end; to solve a position that nothing
+/// learnt helps to judge, it does so earlier, as rounds without cuts take long.
+const LEAP: [u32; 2] = [10, 20];
 
 /// From this level on the book is played by.
 const WELL_READ: u8 = 8;
@@ -32,8 +35,9 @@ const WELL_READ: u8 = 8;
 /// How much worse than the best a move of the book may be and still be played, in hundredths of a disc.
 const BOOKISH: i32 = 60;
 
-/// With so many empty squares and more, a count to the end of the game is first made with cuts.
-const GUESSED: u32 = 20;
+/// With so many empty squares and more, a count to the end of the game is first made with cuts: in play, where there may
+/// be no time for more, and to solve a position.
+const GUESSED: [u32; 2] = [20, 22];
 
 /// So few plies say little about the value that the next round will find.
 const UNKNOWN: u32 = 3;
@@ -64,6 +68,10 @@ pub(super) struct Player {
     max_depth: u32,
     /// Whether it may count to the end of the game.
     exact: bool,
+    /// It does so once a round has come so near.
+    leap: u32,
+    /// With so many empty squares and more it does so with cuts first.
+    guessed: u32,
     rng: Rng,
 }
 
@@ -78,6 +86,37 @@ struct Remembered {
 impl Player {
     /// A search of a position with more than one move that [fits](super::fits).
     pub(super) fn new(position: &Reversi, level: &Level, request: &Request, memory: Memory) -> Self {
+        Self::with_table(position, position.legal_moves(), level, request, |shape, _, limit| {
+            remembered(memory, shape, level.naive).unwrap_or_else(|| Table::new(limit / 2, TABLE))
+        })
+    }
+
+    /// One that goes on until such a position is solved.
+    pub(super) fn solver(position: &Reversi) -> Self {
+        let limits = Limits { nodes: Some(u64::MAX), ..Limits::default() };
+        let request = Request { limits, ..Request::new(AnyPosition::Reversi(position.clone()), LEVELS) };
+        let level = Level::of(Game::Reversi, LEVELS);
+        let (fewer, most) = TO_THE_END;
+        let table = |_: &Shape, empties: u32, _| Table::new(1 << empties.saturating_sub(fewer), most);
+        // Of moves that lead to the same board, but for the side one looks from, one is enough.
+        let (grid, discs) = (position.board().grid(), Discs::of(position));
+        let board = |point| discs.after(bits::square(grid, point)).canonical();
+        let (mut moves, mut seen) = (position.legal_moves(), BTreeSet::new());
+        moves.retain(|mv| mv.target().is_some_and(|point| seen.insert(board(point))));
+        let solver = Self::with_table(position, moves, &level, &request, table);
+        let leap = LEAP[usize::from(solver.tree.leaf.shape.weights.is_none())];
+        Self { exact: true, leap, guessed: GUESSED[1], ..solver }
+    }
+
+    /// One that chooses among `moves`, with a table for boards of a shape, with so many empty squares, that may look at so
+    /// many of them.
+    fn with_table(
+        position: &Reversi,
+        moves: Vec<Move>,
+        level: &Level,
+        request: &Request,
+        table: impl FnOnce(&Shape, u32, u64) -> Table,
+    ) -> Self {
         let grid = position.board().grid();
         let limits = request.limits;
         let discs = Discs::of(position);
@@ -85,9 +124,9 @@ impl Player {
         let shape = Shape::new(u32::from(grid.cols), empties_to_winner, level.naive, request.knowledge.reversi.clone());
         let empties = shape.empties(discs);
         let limit = limits.nodes.unwrap_or(if limits.time_ms.is_some() { u64::MAX } else { level.units });
-        let table = remembered(memory, &shape, level.naive).unwrap_or_else(|| Table::new(limit / 2, TABLE));
+        let table = table(&shape, empties, limit);
         let mut rng = Rng::new(request.seed);
-        let moves = position.legal_moves().into_iter().map(|mv| (0, mv)).collect();
+        let moves = moves.into_iter().map(|mv| (0, mv)).collect();
         let root = Root::new(moves, level.bound, INFINITE, &mut rng).with_lines(request.lines);
         let round = Round { depth: 1, trust: SURE };
         let mut player = Self {
@@ -102,18 +141,12 @@ impl Player {
             level: *level,
             max_depth: limits.depth.unwrap_or(level.depth).max(1),
             exact: empties <= level.exact && limits.depth.is_none_or(|depth| depth >= empties),
+            leap: LEAP[0],
+            guessed: GUESSED[0],
             rng,
         };
         player.begin();
         player
-    }
-
-    /// Makes it go on until the position is solved.
-    pub(super) fn count_to_the_end(&mut self) {
-        self.exact = true;
-        if self.empties >= LARGE.0 {
-            self.tree.table = Table::new(LARGE.1 as u64, LARGE.1);
-        }
     }
 
     fn square(&self, mv: Move) -> u32 {
@@ -136,8 +169,8 @@ impl Player {
         if depth >= self.empties {
             return (trust < SURE).then_some(Round { depth, trust: SURE });
         }
-        if self.exact && self.empties <= depth + LEAP {
-            let trust = if learnt && self.empties >= GUESSED { 0 } else { SURE };
+        if self.exact && self.empties <= depth + self.leap {
+            let trust = if learnt && self.empties >= self.guessed { 0 } else { SURE };
             return Some(Round { depth: self.empties, trust });
         }
         let trust = if learnt { MIDDLE } else { SURE };

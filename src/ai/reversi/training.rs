@@ -62,7 +62,7 @@ impl Board {
 
     /// The one of the eight boards that are the same but for the side one looks from that stands for all.
     pub fn canonical(self) -> Self {
-        Self::of((0..8).map(|turn| self.discs().turned(turn)).min().unwrap_or(self.discs()))
+        Self::of(self.discs().canonical())
     }
 }
 

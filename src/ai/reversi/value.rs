@@ -1,6 +1,6 @@
 //! What makes a position of Reversi good, in hundredths of a disc.
 
-use super::bits::{Discs, around};
+use super::bits::{Discs, around, inset};
 use super::weights::Weights;
 use crate::ai::level::mixed;
 use std::sync::Arc;
@@ -34,12 +34,13 @@ struct Corner {
 impl Shape {
     /// A board of `size` squares a side.
     pub(super) fn new(size: u32, empties_to_winner: bool, naive: i32, weights: Option<Arc<Weights>>) -> Self {
-        let row = (1u64 << size) - 1;
-        let squares = (0..size).fold(0, |all, number| all | row << (8 * number));
-        let end = size as i32 - 1;
-        let columns = squares & (0x0101_0101_0101_0101 * (1 | 1 << end));
-        let edge = columns | row | row << (8 * end);
-        let corners = [(0, 0, 1, 8), (end, 0, -1, 8), (0, end, 1, -8), (end, end, -1, -8)].map(|(col, row, dx, dy)| {
+        let (first, last) = (inset(size) as i32, (7 - inset(size)) as i32);
+        let row = |number: i32| ((1u64 << size) - 1) << (8 * number + first);
+        let squares = (first..=last).fold(0, |all, number| all | row(number));
+        let columns = squares & (0x0101_0101_0101_0101 * (1 << first | 1 << last));
+        let edge = columns | row(first) | row(last);
+        let corners = [(first, first, 1, 8), (last, first, -1, 8), (first, last, 1, -8), (last, last, -1, -8)];
+        let corners = corners.map(|(col, row, dx, dy)| {
             let at = |offset: i32| 1u64 << (row * 8 + col + offset);
             Corner { corner: at(0), diagonal: at(dx + dy), beside: at(dx) | at(dy), along: [dx, dy], size }
         });

@@ -16,6 +16,10 @@ use siege::{Rules, Siege};
 
 pub use value::{Inputs, WEIGHTS};
 
+/// What a draw costs the highest level. It is more than what black is behind by at the start of a game by the default
+/// rules: else black would take a repetition for a success.
+const CONTEMPT: i32 = 300;
+
 /// A position to find a move in.
 struct Start {
     rules: Rules,
@@ -36,14 +40,14 @@ impl Origin for Start {
     }
 
     fn stamp(&self) -> String {
-        format!("{:?} {} {} {:?}", self.position.options(), self.rules.naive, self.rules.sharp, self.position.to_move())
+        format!("{:?} {}", self.position.options(), self.rules.judge())
     }
 }
 
 /// What a position is judged by, as white sees it: inputs of a sum whose weights the training finds. Nothing where the
 /// game is decided in sight, and while black must shut a line.
 pub fn inputs(position: &Tablut) -> Option<Inputs> {
-    let rules = Rules::new(position.options().clone(), 0, true, position.to_move());
+    let rules = Rules::new(position.options().clone(), 0, true, position.to_move(), 0);
     let siege = Siege::of(&rules, position.board(), position.to_move(), position.plies_since_capture());
     let open = siege.end().is_none() && siege.verdict().is_none() && !siege.must_answer();
     open.then(|| siege.inputs())
@@ -51,6 +55,7 @@ pub fn inputs(position: &Tablut) -> Option<Inputs> {
 
 /// A search for a move.
 pub(super) fn search(position: &Tablut, level: &Level, request: &Request, memory: Memory) -> Box<dyn Steps> {
-    let rules = Rules::new(position.options().clone(), level.naive, level.quiescence, position.to_move());
+    let contempt = level.contempt(CONTEMPT, request.lines);
+    let rules = Rules::new(position.options().clone(), level.naive, level.quiescence, position.to_move(), contempt);
     alphabeta::search(Start { rules, position: position.clone() }, level, request, memory)
 }

@@ -8,9 +8,6 @@ use crate::ai::level::mixed;
 use crate::rules::tablut::{GRID, KingCapture, NoMoves, Options, THRONE, ThronePass};
 use crate::rules::{Board, Kind, Move, Point, Side};
 
-/// What a draw costs the side that is looking for a move: whoever waits for the other wins nothing.
-const CONTEMPT: i32 = 60;
-
 /// The throne as a set.
 pub(super) const SEAT: u128 = bit(THRONE);
 
@@ -28,6 +25,8 @@ pub(super) struct Rules {
     pub(super) weights: Weights,
     /// The side that is looking for a move.
     me: Side,
+    /// What a draw costs that side.
+    contempt: i32,
     /// To how many percent to judge like someone who has just learnt the rules.
     pub(super) naive: i32,
     /// Whether to see at a glance that a game is decided.
@@ -43,12 +42,28 @@ pub(super) struct Rules {
 
 impl Rules {
     /// Those of a game by these options.
-    pub(super) fn new(options: Options, naive: i32, sharp: bool, me: Side) -> Self {
+    pub(super) fn new(options: Options, naive: i32, sharp: bool, me: Side, contempt: i32) -> Self {
         let goals = squares(|point| options.is_goal(point));
         let ends = DIRECTIONS.map(|direction| squares(|point| shift(bit(point), direction) == 0) & goals);
         let royal = squares(|point| options.is_royal(point));
         let weights = Weights::of(&options);
-        Self { weights, me, naive, sharp, goals, ends, royal, edge: squares(|point| GRID.on_edge(point)), options }
+        Self {
+            weights,
+            me,
+            contempt,
+            naive,
+            sharp,
+            goals,
+            ends,
+            royal,
+            edge: squares(|point| GRID.on_edge(point)),
+            options,
+        }
+    }
+
+    /// Whose eyes positions are judged with.
+    pub(super) fn judge(&self) -> String {
+        format!("{} {} {:?} {}", self.naive, self.sharp, self.me, self.contempt)
     }
 
     /// Whether two attackers take the king there.
@@ -316,7 +331,7 @@ impl Game for Siege<'_> {
     }
 
     fn draw(&self) -> i32 {
-        if self.side == self.rules.me { -CONTEMPT } else { CONTEMPT }
+        if self.side == self.rules.me { -self.rules.contempt } else { self.rules.contempt }
     }
 
     fn value(&self) -> i32 {

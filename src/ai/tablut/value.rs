@@ -3,6 +3,7 @@
 use super::lines::{ALL, fill, flood, shift};
 use super::siege::{SEAT, Siege};
 use super::weights;
+use crate::ai::alphabeta::Game;
 use crate::ai::field::{DIRECTIONS, count, each, lowest};
 use crate::ai::latrunculi::faded;
 use crate::rules::tablut::{GRID, KingCapture, Options, THRONE};
@@ -71,7 +72,9 @@ impl Siege<'_> {
     pub(super) fn white_value(&self) -> i32 {
         let weighed =
             self.features().into_iter().zip(self.rules.weights.features).map(|(count, weight)| count * weight);
-        faded(self.placed + weighed.sum::<i32>() + self.alarm(), self.quiet, self.rules.options.no_capture_limit)
+        let value = self.placed + weighed.sum::<i32>() + self.alarm();
+        let draw = if self.side == Side::White { self.draw() } else { -self.draw() };
+        draw + faded(value - draw, self.quiet, self.rules.options.no_capture_limit)
     }
 
     /// What threatens at once, for those who do not see it by [`verdict`](crate::ai::alphabeta::Game::verdict).

@@ -39,7 +39,7 @@ fn as_json(game: Game) -> Value {
             "name": preset.slug,
             "title": preset.name,
             "source": preset.source,
-            "options": values(&preset.options()),
+            "options": values(&preset.options(game)),
         })
     };
     json!({

@@ -251,7 +251,7 @@ fn kgs_rules(session: &mut Session, command: &Command) -> Answer {
         "new_zealand" => "new-zealand",
         _ => return Err(Trouble::Rules),
     };
-    let preset = catalogue::find_preset(Game::Go, slug).map(catalogue::Preset::options);
+    let preset = catalogue::find_preset(Game::Go, slug).map(|preset| preset.options(Game::Go));
     let Some(Options::Go(mut rules)) = preset else { return Err(Trouble::Rules) };
     if command.arguments.eq_ignore_ascii_case("aga") {
         rules.ko = go::Ko::Situational;

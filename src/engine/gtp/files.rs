@@ -23,8 +23,10 @@ pub(super) fn load(session: &mut Session, command: &Command) -> Answer {
     let game = Match::from_record(record, BySide::<Player>::default(), 0)?;
     let tree = game.tree();
     let line = tree.main_line();
-    let before = |node: &&NodeId| number.is_none_or(|number| tree.number(**node) < number);
-    let end = line.iter().take_while(before).last().copied().unwrap_or(NodeId::ROOT);
+    // Up to the node before move N.
+    let moves = line.iter().enumerate().filter(|(_, node)| tree.made(**node).is_some());
+    let cut = number.and_then(|number| moves.map(|(place, _)| place).nth(number.saturating_sub(1)));
+    let end = line[..cut.unwrap_or(line.len())].last().copied().unwrap_or(NodeId::ROOT);
     session.take_up(game.record().clone(), end)?;
     Ok(String::new())
 }

@@ -32,6 +32,25 @@ pub enum Mark {
     Dead,
     /// A chain in seki: two bars.
     Seki,
+    /// What whoever wrote the record has drawn.
+    Drawn(Shape),
+    /// Where the record is to be looked at less.
+    Dimmed,
+}
+
+/// A shape drawn on a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// A circle.
+    Circle,
+    /// A square.
+    Square,
+    /// A triangle.
+    Triangle,
+    /// A cross.
+    Cross,
+    /// A filled square.
+    Selected,
 }
 
 /// Meshes and materials of the marks.
@@ -48,11 +67,18 @@ pub struct MarkLooks {
     tile: Handle<Mesh>,
     crossed_ring: Handle<Mesh>,
     bars: Handle<Mesh>,
+    frame: Handle<Mesh>,
+    drawn_triangle: Handle<Mesh>,
+    shaft: Handle<Mesh>,
+    head: Handle<Mesh>,
+    veil: Handle<Mesh>,
     gold: Handle<StandardMaterial>,
     amber: Handle<StandardMaterial>,
     green: Handle<StandardMaterial>,
     red: Handle<StandardMaterial>,
     blue: Handle<StandardMaterial>,
+    violet: Handle<StandardMaterial>,
+    shade: Handle<StandardMaterial>,
     tiles: BySide<Handle<StandardMaterial>>,
 }
 
@@ -79,7 +105,18 @@ impl FromWorld for MarkLooks {
         let mut two = bar(Vec2::new(-0.12, -0.22), Vec2::new(-0.12, 0.22), 0.05);
         two.extend(bar(Vec2::new(0.12, -0.22), Vec2::new(0.12, 0.22), 0.05));
         let bars = meshes.add(flat(&two));
+        let frame = meshes.add(flat(&outline(&polygon(4, 0.38, 0.125), &polygon(4, 0.27, 0.125))));
+        let drawn_triangle = meshes.add(flat(&outline(&polygon(3, 0.36, 0.25), &polygon(3, 0.21, 0.25))));
+        let shaft = meshes.add(flat(&bar(Vec2::ZERO, Vec2::X, 0.05)));
+        let head = meshes.add(flat(&[[Vec2::ZERO, Vec2::new(-0.32, 0.17), Vec2::new(-0.32, -0.17)]]));
+        let veil = meshes.add(flat(&bar(Vec2::new(-0.5, 0.0), Vec2::new(0.5, 0.0), 0.5)));
         let mut materials = world.resource_mut::<Assets<StandardMaterial>>();
+        let shade = materials.add(StandardMaterial {
+            base_color: Color::srgba(0.05, 0.03, 0.02, 0.5),
+            alpha_mode: AlphaMode::Blend,
+            unlit: true,
+            ..default()
+        });
         let mut ink = |r: f32, g: f32, b: f32| {
             materials.add(StandardMaterial {
                 base_color: Color::srgb(r, g, b),
@@ -101,12 +138,19 @@ impl FromWorld for MarkLooks {
             tile,
             crossed_ring,
             bars,
+            frame,
+            drawn_triangle,
+            shaft,
+            head,
+            veil,
             gold: ink(0.93, 0.70, 0.22),
             // To be seen on white pieces and on black ones.
             amber: ink(0.90, 0.40, 0.04),
             green: ink(0.30, 0.62, 0.36),
             red: ink(0.86, 0.24, 0.16),
             blue: ink(0.25, 0.58, 0.86),
+            violet: ink(0.60, 0.28, 0.72),
+            shade,
             tiles: BySide { black: ink(0.03, 0.03, 0.035), white: ink(0.96, 0.94, 0.88) },
         }
     }
@@ -127,8 +171,31 @@ impl MarkLooks {
             Mark::Territory(side) => (&self.tile, &self.tiles[side]),
             Mark::Dead => (&self.crossed_ring, &self.red),
             Mark::Seki => (&self.bars, &self.blue),
+            Mark::Dimmed => (&self.veil, &self.shade),
+            Mark::Drawn(shape) => {
+                let mesh = match shape {
+                    Shape::Circle => &self.ring,
+                    Shape::Square => &self.frame,
+                    Shape::Triangle => &self.drawn_triangle,
+                    Shape::Cross => &self.cross,
+                    Shape::Selected => &self.tile,
+                };
+                (mesh, &self.violet)
+            }
         };
         (Mesh3d(mesh.clone()), MeshMaterial3d(material.clone()), NotShadowCaster)
+    }
+}
+
+impl MarkLooks {
+    /// A line of length 1 towards +X, to be stretched.
+    pub fn shaft(&self) -> impl Bundle {
+        (Mesh3d(self.shaft.clone()), MeshMaterial3d(self.violet.clone()), NotShadowCaster)
+    }
+
+    /// The head of an arrow towards +X, its tip in the middle.
+    pub fn head(&self) -> impl Bundle {
+        (Mesh3d(self.head.clone()), MeshMaterial3d(self.violet.clone()), NotShadowCaster)
     }
 }
 

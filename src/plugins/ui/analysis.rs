@@ -19,7 +19,7 @@ const ROW: f32 = 20.0;
 pub(super) fn panel(ui: &mut Ui, desk: &Desk, wanted: bool, lines: usize) {
     let game = desk.table.game();
     let Some(mover) = game.to_move().filter(|_| wanted) else { return };
-    if !game.players[mover].is_human() {
+    if !game.players[mover].is_human() && !desk.table.is_reviewed() {
         // While the computer thinks nothing is told, but what lies below stays where it is.
         let spacing = ui.spacing().item_spacing.y;
         ui.add_space(BAR + lines as f32 * (ROW + spacing));

@@ -22,6 +22,12 @@ pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk) -> Result {
             "Pass",
             Intent::Play { mv: Move::Pass, by: Source::Person },
         ),
+        Confirm::Remove => (
+            "Remove the branch?",
+            "This move and all that follows it go from the record. That cannot be undone.",
+            "Remove",
+            Intent::Remove(desk.table.game().at()),
+        ),
     };
     let mut answer = None;
     // A key that moves on: unless a button holds the keyboard, Enter means yes.

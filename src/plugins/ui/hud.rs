@@ -1,8 +1,9 @@
 //! In play: whose turn it is, how the sides stand, and what can be done; beside the board, or above and below it.
 
-use super::theme::palette::{BRASS, BRASS_GLOW, INK, LINE, MUTED, RAISED};
+use super::theme::palette::{BRASS, BRASS_GLOW, INK, LINE, MUTED, RAISED, REFUSAL};
 use super::theme::{self, EDGE, TOUCH};
-use super::{Confirm, Desk, FreeRect, analysis, count, moves, toast, widgets, words};
+use super::{Confirm, Copy, Desk, FreeRect, analysis, count, record, time, toast, widgets, words};
+use crate::game::clock::LAST_SECONDS;
 use crate::game::{Match, Standing};
 use crate::platform::files::DataDir;
 use crate::plugins::Screen;
@@ -14,8 +15,8 @@ use crate::rules::{Game, Position, Side};
 use bevy::prelude::{CommandsStatesExt, Rect as Area2, Res, ResMut, Result, Vec2 as Size2};
 use bevy_egui::{EguiContexts, egui};
 use egui::{
-    Align, Align2, Area, Button, Context, FontId, Id, Layout, Margin, Rect, RichText, ScrollArea, Sense, Stroke,
-    StrokeKind, Ui, pos2, vec2,
+    Align, Align2, Area, Button, Color32, Context, FontId, Id, Layout, Margin, Rect, RichText, ScrollArea, Sense,
+    Stroke, StrokeKind, Ui, pos2, vec2,
 };
 
 /// What a button does.
@@ -25,6 +26,7 @@ enum Deed {
     Redo,
     Hint,
     MoveNow,
+    PlayOn,
     Pass,
     Draw,
     Resign,
@@ -82,19 +84,16 @@ fn column(ctx: &Context, screen: Rect, desk: &mut Desk, dir: &DataDir, analysed:
                 if desk.table.game().standing() == Standing::Marking {
                     count::panel(ui, desk, false);
                 } else {
-                    let with_list = room(ui) - buttons_height(desk) > 3.0 * TOUCH + 40.0;
+                    let with_list = room(ui) - buttons_height(desk) > 5.0 * TOUCH + 20.0;
                     press(ui, desk, 2, !with_list);
                     if !with_list {
                         return;
                     }
                 }
-                let height = room(ui) - 30.0;
-                if height > 2.0 * TOUCH {
+                let height = room(ui) - 8.0;
+                if height > 4.0 * TOUCH {
                     ui.add_space(2.0);
-                    widgets::caption(ui, "Moves");
-                    if let Some(node) = moves::list(ui, desk.table.game(), height) {
-                        desk.intents.write(Intent::GoTo(node));
-                    }
+                    record::panel(ui, desk, height);
                 }
             });
         });
@@ -153,7 +152,18 @@ fn menu(ui: &mut Ui, desk: &mut Desk, dir: &DataDir, analysed: bool) {
     let button = Button::new(RichText::new("☰").size(17.0)).min_size(vec2(TOUCH, TOUCH));
     let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
         let analysis = if analysed { "Hide analysis" } else { "Show analysis" };
-        let entries = ["New game…", "Open…", "Save…", analysis, "Settings", "Controls", "To the title"];
+        let entries = [
+            "New game…",
+            "Open…",
+            "Save…",
+            "Copy the record",
+            "Copy the position",
+            "Copy a link",
+            analysis,
+            "Settings",
+            "Controls",
+            "To the title",
+        ];
         for (i, text) in entries.into_iter().enumerate() {
             let button = Button::new(text).min_size(vec2(190.0, TOUCH)).frame_when_inactive(false);
             if ui.add(button).clicked() {
@@ -161,9 +171,12 @@ fn menu(ui: &mut Ui, desk: &mut Desk, dir: &DataDir, analysed: bool) {
                     0 => desk.windows.new_game = Some(desk.table.game().game()),
                     1 => desk.windows.open_file(dir),
                     2 => desk.windows.save_as(desk.table.game(), dir),
-                    3 => drop(desk.asks.write(Ask::Analysis)),
-                    4 => desk.windows.settings = true,
-                    5 => desk.windows.keys = true,
+                    3 => drop(desk.copies.write(Copy::Record)),
+                    4 => drop(desk.copies.write(Copy::Position)),
+                    5 => drop(desk.copies.write(Copy::Link)),
+                    6 => drop(desk.asks.write(Ask::Analysis)),
+                    7 => desk.windows.settings = true,
+                    8 => desk.windows.keys = true,
                     _ => desk.commands.set_state_if_neq(Screen::Title),
                 }
                 ui.close();
@@ -184,6 +197,9 @@ fn side_card(ui: &mut Ui, desk: &Desk, side: Side) {
     let painter = ui.painter();
     painter.text(pos2(left, rect.top() + 18.0), Align2::LEFT_CENTER, side_name(side), ink(17.0), INK);
     painter.text(pos2(right, rect.top() + 18.0), Align2::RIGHT_CENTER, count.to_string(), ink(20.0), INK);
+    if let Some((text, colour)) = clock(desk, side) {
+        painter.text(pos2(left + 58.0, rect.top() + 18.0), Align2::LEFT_CENTER, text, ink(16.0), colour);
+    }
     // Below them as much as there is room for.
     let aside = words::aside(game, side);
     let tally = aside.as_ref().map_or_else(|| what.to_owned(), |aside| format!("{what}, {aside}"));
@@ -198,6 +214,18 @@ fn side_card(ui: &mut Ui, desk: &Desk, side: Side) {
     painter.galley(pos2(right - tally.size().x, y), tally.clone(), MUTED);
 }
 
+/// What is left on a side's clock, if its time is limited, and how it is written.
+fn clock(desk: &Desk, side: Side) -> Option<(String, Color32)> {
+    let left = desk.clock.left(side)?;
+    let short = left.seconds() <= LAST_SECONDS;
+    let ink = match desk.clock.runs_for(side) {
+        true if short => REFUSAL,
+        true => BRASS,
+        false => MUTED,
+    };
+    Some((time::shown(left), ink))
+}
+
 /// The same in little, for the bar.
 fn side_chip(ui: &mut Ui, desk: &Desk, side: Side, width: f32) {
     let game = desk.table.game();
@@ -207,7 +235,8 @@ fn side_chip(ui: &mut Ui, desk: &Desk, side: Side, width: f32) {
     let (count, _) = words::tally(game, side);
     let left = rect.left() + 40.0;
     painter.text(pos2(left, rect.top() + 14.0), Align2::LEFT_CENTER, side_name(side), FontId::proportional(15.0), INK);
-    let player = words::aside(game, side).unwrap_or_else(|| words::player(game, side));
+    let player = clock(desk, side).map(|(text, _)| text).or_else(|| words::aside(game, side));
+    let player = player.unwrap_or_else(|| words::player(game, side));
     painter.text(pos2(left, rect.top() + 30.0), Align2::LEFT_CENTER, player, FontId::proportional(11.5), MUTED);
     let right = pos2(rect.right() - 10.0, rect.center().y);
     painter.text(right, Align2::RIGHT_CENTER, count.to_string(), FontId::proportional(19.0), INK);
@@ -280,7 +309,9 @@ fn deeds(desk: &Desk, with_list: bool) -> Vec<Press> {
     if matches!(game.standing(), Standing::Over(_)) {
         deeds.push((Deed::Result, "Result", "How the game ended", !desk.windows.end));
     } else {
-        if desk.thinker.thinking().is_some() {
+        if !human && desk.table.is_reviewed() {
+            deeds.push((Deed::PlayOn, "Play on", "The computer plays on from here", true));
+        } else if desk.thinker.thinking().is_some() {
             deeds.push((Deed::MoveNow, "Move now", "The computer plays the best it has found", true));
         } else {
             deeds.push((Deed::Hint, "Hint", "What the computer would play (H)", human && !desk.thinker.is_busy()));
@@ -317,6 +348,9 @@ fn press(ui: &mut Ui, desk: &mut Desk, columns: usize, with_list: bool) {
         }
         Deed::MoveNow => {
             desk.asks.write(Ask::MoveNow);
+        }
+        Deed::PlayOn => {
+            desk.intents.write(Intent::PlayOn);
         }
         Deed::Pass => super::want_pass(&desk.table, &mut desk.windows, &mut desk.intents),
         Deed::Draw => desk.windows.confirm = Some(Confirm::Draw),

@@ -20,7 +20,17 @@ const PLAY: Lines = &[
     (&["Ctrl Y"], "Play again"),
     (&["N"], "New game"),
     (&["Ctrl O", "Ctrl S"], "Open, save"),
+    (&["Ctrl C", "Ctrl V"], "Copy the record, paste one"),
     (&["F1"], "This list"),
+];
+
+const REVIEW: Lines = &[
+    (&[",", "."], "One move back, forward"),
+    (&["Home", "End"], "Beginning, end of the line"),
+    (&["Page ↑", "Page ↓"], "Where branches leave"),
+    (&["Ctrl Page ↑ ↓"], "Captures"),
+    (&["Shift Page ↑ ↓"], "Comments"),
+    (&["[", "]"], "From branch to branch"),
 ];
 
 const LOOK: Lines = &[
@@ -59,12 +69,20 @@ pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk) -> Result {
             if wide {
                 ui.columns(2, |columns| {
                     part(&mut columns[0], "Play by keys", PLAY);
+                    part(&mut columns[0], "The record", REVIEW);
                     part(&mut columns[1], "Look", LOOK);
                     part(&mut columns[1], "Mouse", MOUSE);
                     part(&mut columns[1], "Touch", TOUCH);
                 });
             } else {
-                for (name, lines) in [("Play by keys", PLAY), ("Look", LOOK), ("Mouse", MOUSE), ("Touch", TOUCH)] {
+                let parts = [
+                    ("Play by keys", PLAY),
+                    ("The record", REVIEW),
+                    ("Look", LOOK),
+                    ("Mouse", MOUSE),
+                    ("Touch", TOUCH),
+                ];
+                for (name, lines) in parts {
                     part(ui, name, lines);
                 }
             }

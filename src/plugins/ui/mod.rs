@@ -5,20 +5,30 @@ mod confirm;
 mod count;
 mod emblems;
 mod end;
+mod every_rule;
+mod exchange;
 mod hud;
 mod keys;
 mod moves;
 mod new_game;
 mod open;
 mod options;
+mod record;
 mod save;
 pub mod theme;
+mod time;
 mod title;
 mod toast;
+mod tree;
 mod widgets;
 mod words;
 
+pub use exchange::Copy;
+
 use super::autosave::LastSitting;
+use super::clocks::Clock;
+use super::plan::Plan;
+use super::review::Autoplay;
 use super::table::{Intent, NewGame, Outcome, Source, Table};
 use super::thinker::{Ask, Thinker};
 use super::{GameSystems, Screen};
@@ -49,6 +59,10 @@ pub struct Windows {
     pub open: Option<open::Form>,
     /// The record, where there is no room for it beside the board.
     pub moves: bool,
+    /// What is shown of the record.
+    pub tab: record::Tab,
+    /// A comment being written.
+    pub draft: Option<record::Draft>,
     /// The card at the end of a game.
     pub end: bool,
     /// Whether a game lies on the table that was begun or taken up in this sitting.
@@ -64,6 +78,8 @@ pub enum Confirm {
     Draw,
     /// To pass, which ends play?
     Pass,
+    /// To remove the branch at the cursor?
+    Remove,
 }
 
 impl Windows {
@@ -139,8 +155,12 @@ struct Desk<'w, 's> {
     table: Res<'w, Table>,
     thinker: Res<'w, Thinker>,
     windows: ResMut<'w, Windows>,
+    clock: Res<'w, Clock>,
+    plan: Res<'w, Plan>,
+    autoplay: ResMut<'w, Autoplay>,
     intents: MessageWriter<'w, Intent>,
     asks: MessageWriter<'w, Ask>,
+    copies: MessageWriter<'w, Copy>,
     commands: Commands<'w, 's>,
 }
 
@@ -154,7 +174,12 @@ impl Desk<'_, '_> {
     /// Begins the same game again.
     fn rematch(&mut self) {
         let game = self.table.game();
-        let new = NewGame { setup: game.setup().clone(), players: game.players, seed: clock::fresh_seed() };
+        let new = NewGame {
+            setup: game.setup().clone(),
+            players: game.players,
+            seed: clock::fresh_seed(),
+            time: game.time_controls(),
+        };
         self.start(new);
     }
 }
@@ -162,9 +187,11 @@ impl Desk<'_, '_> {
 /// Adds the windows.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Windows>()
+        .add_message::<Copy>()
         .init_resource::<FreeRect>()
+        .init_resource::<Plan>()
         .init_resource::<new_game::Choices>()
-        .add_systems(Update, (follow, suggest_dead.run_if(in_state(Screen::Play))).in_set(GameSystems::Show))
+        .add_systems(Update, (follow, lay_out, suggest_dead.run_if(in_state(Screen::Play))).in_set(GameSystems::Show))
         .add_systems(
             EguiPrimaryContextPass,
             (
@@ -172,13 +199,15 @@ pub fn plugin(app: &mut App) {
                 title::show.run_if(in_state(Screen::Title)),
                 (hud::show, end::show).chain().run_if(in_state(Screen::Play)),
                 toast::show,
-                moves::show_window,
+                record::show_window,
                 new_game::show,
                 options::show,
                 keys::show,
                 save::show,
                 open::show,
                 confirm::show,
+                exchange::take_in,
+                exchange::copy,
                 note,
             )
                 .chain(),
@@ -190,7 +219,7 @@ fn follow(mut outcomes: MessageReader<Outcome>, mut windows: ResMut<Windows>, mu
     for outcome in outcomes.read() {
         match outcome {
             Outcome::Started => {
-                *windows = Windows { begun: true, ..default() };
+                *windows = Windows { begun: true, tab: windows.tab, ..default() };
                 last.game = None;
             }
             Outcome::Moved { .. } | Outcome::Played { .. } => windows.end = false,
@@ -200,6 +229,13 @@ fn follow(mut outcomes: MessageReader<Outcome>, mut windows: ResMut<Windows>, mu
             windows.end = true;
             windows.confirm = None;
         }
+    }
+}
+
+/// The tree of the record is laid out anew when it may have changed.
+fn lay_out(table: Res<Table>, mut plan: ResMut<Plan>) {
+    if table.is_changed() {
+        plan.set_if_neq(Plan::new(table.game().tree()));
     }
 }
 

@@ -2,42 +2,13 @@
 
 use super::theme::TOUCH;
 use super::theme::palette::{BRASS, BRASS_GLOW, INK, LIT, MUTED};
-use super::{Desk, widgets};
+use super::widgets;
 use crate::game::Match;
-use crate::plugins::table::Intent;
 use crate::records::{NodeId, Tree};
 use crate::rules::Side;
-use bevy::prelude::Result;
-use bevy_egui::{EguiContexts, egui};
+use bevy_egui::egui;
 use egui::text::{LayoutJob, TextWrapping};
-use egui::{Align2, FontId, Id, Rect, ScrollArea, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
-
-/// The record in a window of its own, where there is no room beside the board.
-pub(super) fn show_window(mut contexts: EguiContexts, mut desk: Desk) -> Result {
-    let ctx = contexts.ctx_mut()?;
-    if !desk.windows.moves {
-        return Ok(());
-    }
-    let (mut done, mut wanted) = (false, None);
-    let height = (ctx.content_rect().height() - 220.0).clamp(90.0, 520.0);
-    let open = widgets::modal(
-        ctx,
-        "moves",
-        320.0,
-        |ui| {
-            widgets::heading(ui, "Moves");
-            wanted = list(ui, desk.table.game(), height);
-        },
-        |ui| done = ui.add(widgets::primary("Close")).clicked(),
-    );
-    if let Some(node) = wanted {
-        desk.intents.write(Intent::GoTo(node));
-    }
-    if done || !open {
-        desk.windows.moves = false;
-    }
-    Ok(())
-}
+use egui::{Align2, FontId, Rect, ScrollArea, Sense, Stroke, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// A row: its number, and the moves of the side that began and of the other.
 struct Row {
@@ -65,8 +36,8 @@ fn rows(tree: &Tree, line: &[NodeId], first: Side) -> Vec<Row> {
     rows
 }
 
-/// The list, that high; it follows the cursor. Returns the node to go to.
-pub(super) fn list(ui: &mut Ui, game: &Match, height: f32) -> Option<NodeId> {
+/// The list, that high; it follows the cursor where `follows` says that it has moved. Returns the node to go to.
+pub(super) fn list(ui: &mut Ui, game: &Match, height: f32, follows: bool) -> Option<NodeId> {
     let tree = game.tree();
     let line = tree.line(game.at());
     let Some(first) = line.iter().find_map(|&node| tree.made(node)).map(|made| made.by) else {
@@ -77,7 +48,7 @@ pub(super) fn list(ui: &mut Ui, game: &Match, height: f32) -> Option<NodeId> {
     let spacing = 2.0;
     ui.spacing_mut().item_spacing.y = spacing;
     let mut area = ScrollArea::vertical().max_height(height).auto_shrink([false, false]).id_salt("moves");
-    if moved(ui, game.at(), line.len()) {
+    if follows {
         let row = rows.iter().position(|row| row.cells.contains(&Some(game.at()))).unwrap_or(0);
         area = area.vertical_scroll_offset(((row as f32 + 0.5) * (TOUCH + spacing) - height * 0.5).max(0.0));
     }
@@ -99,14 +70,6 @@ pub(super) fn list(ui: &mut Ui, game: &Match, height: f32) -> Option<NodeId> {
         }
     });
     wanted
-}
-
-/// Whether the cursor or the line has changed since the last pass.
-fn moved(ui: &Ui, at: NodeId, length: usize) -> bool {
-    let id = Id::new("cursor of the list of moves");
-    let before = ui.ctx().data(|data| data.get_temp::<(NodeId, usize)>(id));
-    ui.ctx().data_mut(|data| data.insert_temp(id, (at, length)));
-    before != Some((at, length))
 }
 
 fn cell(ui: &mut Ui, game: &Match, node: NodeId, rect: Rect) -> Option<NodeId> {

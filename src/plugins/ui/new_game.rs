@@ -1,31 +1,46 @@
 //! A new game: which, on what board, by which rules, and who plays.
 
+use super::every_rule::{self, Naming};
 use super::theme::TOUCH;
 use super::theme::palette::{INK, MUTED, REFUSAL};
-use super::{Desk, widgets, words};
+use super::{Desk, time, widgets, words};
 use crate::ai;
+use crate::game::clock::TimeControl;
 use crate::game::{Player, Standing};
 use crate::platform::clock;
-use crate::plugins::notices::side_name;
+use crate::platform::files::DataDir;
+use crate::plugins::notices::{Notices, side_name};
 use crate::plugins::settings::Settings;
 use crate::plugins::table::NewGame;
-use crate::rules::catalogue::presets;
+use crate::rules::catalogue::{Preset, presets, read_presets, write_presets};
 use crate::rules::go::Komi;
 use crate::rules::{AnyPosition, BySide, Game, Options, Setup, Side};
-use bevy::prelude::{ResMut, Resource, Result};
+use bevy::prelude::{DetectChangesMut, Res, ResMut, Resource, Result};
 use bevy_egui::{EguiContexts, egui};
 use egui::{DragValue, RichText, Ui};
 
 /// What was chosen last for each game, in this sitting.
 #[derive(Resource)]
-pub(super) struct Choices([Choice; 4]);
+pub(super) struct Choices {
+    games: [Choice; 4],
+    /// The page of every rule is shown.
+    rules: Option<Naming>,
+    /// Whether the rules that people have written themselves have been looked for.
+    read: bool,
+}
 
 /// What is chosen for one game.
 #[derive(Clone)]
 struct Choice {
-    preset: usize,
+    /// The rules that are offered: those of the program, then people's own.
+    offered: Vec<Preset>,
+    /// The place of the rules in force among them; none after an option was changed.
+    preset: Option<usize>,
     options: Options,
     players: BySide<Player>,
+    time: BySide<TimeControl>,
+    /// The sides have different times.
+    apart: bool,
     /// Go: the board is none of the usual three.
     custom: bool,
 }
@@ -36,27 +51,90 @@ const FIRST_LEVEL: u8 = 3;
 impl Default for Choices {
     fn default() -> Self {
         let players = BySide { black: Player::Human, white: Player::Ai(FIRST_LEVEL) };
-        Self(Game::ALL.map(|game| Choice { preset: 0, options: Options::new(game), players, custom: false }))
+        let games = Game::ALL.map(|game| {
+            let offered = presets(game).to_vec();
+            let (options, time) = (Options::new(game), BySide::default());
+            Choice { offered, preset: Some(0), options, players, time, apart: false, custom: false }
+        });
+        Self { games, rules: None, read: false }
+    }
+}
+
+/// The file of people's own rules of a game.
+fn own_file(game: Game) -> String {
+    format!("rules/{}.json", game.slug())
+}
+
+impl Choices {
+    /// Adds people's own rules to those that are offered; what cannot be read is told.
+    fn read_own(&mut self, dir: &DataDir, notices: &mut Notices) {
+        if std::mem::replace(&mut self.read, true) {
+            return;
+        }
+        for (game, choice) in Game::ALL.into_iter().zip(&mut self.games) {
+            let own = match dir.read(&own_file(game)) {
+                Ok(None) => continue,
+                Ok(Some(text)) => read_presets(game, &text).map_err(|error| error.to_string()),
+                Err(error) => Err(error.to_string()),
+            };
+            match own {
+                Ok(own) => choice.offered.extend(own),
+                Err(error) => {
+                    notices.error(format!("{} cannot be read: {error}.", dir.path(&own_file(game)).display()));
+                }
+            }
+        }
     }
 }
 
 impl Choice {
     /// Other rules, on the same board.
     fn take_preset(&mut self, game: Game, preset: usize) {
-        let Some(rules) = presets(game).get(preset) else { return };
-        let mut options = rules.options();
+        let Some(rules) = self.offered.get(preset) else { return };
+        let mut options = rules.options(game);
         match (&mut options, &self.options) {
             (Options::Go(new), Options::Go(old)) => (new.cols, new.rows) = (old.cols, old.rows),
             (Options::Reversi(new), Options::Reversi(old)) => new.size = old.size,
             (Options::Latrunculi(new), Options::Latrunculi(old)) => (new.cols, new.rows) = (old.cols, old.rows),
             _ => {}
         }
-        self.preset = preset;
+        self.preset = Some(preset);
         self.options = options;
     }
 
+    /// Finds the rules in force among those offered; the board, the handicap and komi do not count.
+    fn recognise(&mut self) {
+        let game = self.options.game();
+        let same = |preset: &Preset| {
+            let mut other = self.clone();
+            let Some(place) = self.offered.iter().position(|offered| offered == preset) else { return false };
+            other.take_preset(game, place);
+            if let (Options::Go(new), Options::Go(old)) = (&mut other.options, &self.options) {
+                (new.handicap, new.komi) = (old.handicap, old.komi);
+            }
+            other.options == self.options
+        };
+        self.preset = self.offered.iter().position(same);
+    }
+
+    /// Keeps the rules in force under a name.
+    fn keep(&mut self, name: &str, dir: &DataDir) -> std::result::Result<String, String> {
+        let (game, name) = (self.options.game(), name.trim());
+        if self.offered.iter().any(|preset| preset.name == name) {
+            return Err("There are rules of that name already.".into());
+        }
+        let preset = Preset::new(name, self.options.clone());
+        let own: Vec<_> = self.offered[presets(game).len()..].iter().cloned().chain([preset.clone()]).collect();
+        let text = write_presets(&own).map_err(|error| error.to_string())?;
+        dir.write(&own_file(game), &text).map_err(|error| format!("They could not be kept: {error}."))?;
+        self.offered.push(preset);
+        self.preset = Some(self.offered.len() - 1);
+        Ok(format!("Kept as {name}."))
+    }
+
     fn new_game(&self) -> NewGame {
-        NewGame { setup: Setup::new(self.options.clone()), players: self.players, seed: clock::fresh_seed() }
+        let (setup, seed) = (Setup::new(self.options.clone()), clock::fresh_seed());
+        NewGame { setup, players: self.players, seed, time: self.time }
     }
 }
 
@@ -65,13 +143,26 @@ pub(super) fn show(
     mut desk: Desk,
     mut choices: ResMut<Choices>,
     mut settings: ResMut<Settings>,
+    mut notices: ResMut<Notices>,
+    dir: Res<DataDir>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let Some(mut game) = desk.windows.new_game else { return Ok(()) };
+    let Some(mut game) = desk.windows.new_game else {
+        choices.bypass_change_detection().rules = None;
+        return Ok(());
+    };
+    choices.read_own(&dir, &mut notices);
     let enter =
         ctx.memory(|memory| memory.focused().is_none()) && ctx.input(|input| input.key_pressed(egui::Key::Enter));
     let index = Game::ALL.iter().position(|&other| other == game).unwrap_or_default();
-    let mut choice = choices.0[index].clone();
+    let mut choice = choices.games[index].clone();
+    if let Some(mut naming) = choices.rules.take() {
+        let open = every_rule(ctx, &mut choice, &mut naming, &dir);
+        choices.rules = open.then_some(naming);
+        choices.games[index] = choice;
+        return Ok(());
+    }
+    let mut every = false;
     let mut hints = settings.hints;
     let trouble = AnyPosition::new(&Setup::new(choice.options.clone())).err();
     let replaces = desk.windows.begun
@@ -81,17 +172,18 @@ pub(super) fn show(
     let open = widgets::modal(
         ctx,
         "new game",
-        430.0,
+        540.0,
         |ui| {
             widgets::heading(ui, "New game");
             let names = Game::ALL.map(|game| (game, words::game_name(game)));
             widgets::choice(ui, &mut game, &names);
             ui.add_space(4.0);
             board(ui, &mut choice);
-            rules(ui, &mut choice);
+            every = rules(ui, &mut choice);
             for side in Side::BOTH {
                 seat(ui, &mut choice.players, side);
             }
+            time::choose(ui, &mut choice.time, &mut choice.apart);
             widgets::switch(ui, &mut hints, "Show where a move may go");
             if let Some(trouble) = &trouble {
                 ui.label(RichText::new(format!("That makes no game: {trouble}.")).color(REFUSAL));
@@ -107,13 +199,40 @@ pub(super) fn show(
     if hints != settings.hints {
         settings.hints = hints;
     }
-    choices.0[index] = choice;
+    choices.games[index] = choice;
+    choices.rules = every.then(Naming::default);
     desk.windows.new_game = (open && !leave).then_some(game);
     if (start || enter) && trouble.is_none() {
         desk.windows.new_game = None;
-        desk.start(choices.0[index].new_game());
+        desk.start(choices.games[index].new_game());
     }
     Ok(())
+}
+
+/// The page of every rule; false once it is left.
+fn every_rule(ctx: &egui::Context, choice: &mut Choice, naming: &mut Naming, dir: &DataDir) -> bool {
+    let (before, mut keep, mut done) = (choice.options.clone(), false, false);
+    let trouble = AnyPosition::new(&Setup::new(choice.options.clone())).err();
+    let open = widgets::modal(
+        ctx,
+        "every rule",
+        520.0,
+        |ui| {
+            keep = every_rule::page(ui, &mut choice.options, naming);
+            if let Some(trouble) = &trouble {
+                ui.label(RichText::new(format!("That makes no game: {trouble}.")).color(REFUSAL));
+            }
+        },
+        |ui| done = ui.add(widgets::primary("Done")).clicked(),
+    );
+    if choice.options != before {
+        choice.recognise();
+    }
+    if keep {
+        let kept = choice.keep(&naming.name, dir);
+        *naming = Naming { name: if kept.is_ok() { String::new() } else { naming.name.clone() }, outcome: Some(kept) };
+    }
+    open && !done
 }
 
 fn board(ui: &mut Ui, choice: &mut Choice) {
@@ -140,7 +259,8 @@ fn board(ui: &mut Ui, choice: &mut Choice) {
             let before = go.handicap;
             if widgets::choice(ui, &mut go.handicap, &stones) && (before == 0) != (go.handicap == 0) {
                 // The stones are the advantage: half a point only keeps the game from a draw.
-                let usual = presets(Game::Go).get(choice.preset).map(|preset| preset.options());
+                let usual = choice.preset.and_then(|place| choice.offered.get(place));
+                let usual = usual.map(|preset| preset.options(Game::Go));
                 go.komi = match usual {
                     Some(Options::Go(usual)) if go.handicap == 0 => usual.komi,
                     _ => Komi(50),
@@ -173,14 +293,17 @@ fn board(ui: &mut Ui, choice: &mut Choice) {
     ui.add_space(4.0);
 }
 
-fn rules(ui: &mut Ui, choice: &mut Choice) {
+/// The rules; true when every one of them is to be shown.
+fn rules(ui: &mut Ui, choice: &mut Choice) -> bool {
     let game = choice.options.game();
-    let presets = presets(game);
-    if presets.len() > 1 {
-        widgets::caption(ui, "Rules");
-        let names: Vec<_> = presets.iter().enumerate().map(|(i, preset)| (i, preset.name)).collect();
+    widgets::caption(ui, "Rules");
+    if choice.offered.len() > 1 || choice.preset.is_none() {
+        let offered = choice.offered.clone();
+        let names: Vec<_> = offered.iter().enumerate().map(|(i, preset)| (Some(i), &preset.name[..])).collect();
         let mut chosen = choice.preset;
-        if widgets::choice(ui, &mut chosen, &names) {
+        if widgets::choice(ui, &mut chosen, &names)
+            && let Some(chosen) = chosen
+        {
             let handicap = if let Options::Go(go) = &choice.options { go.handicap } else { 0 };
             choice.take_preset(game, chosen);
             if let (Options::Go(go), 1..) = (&mut choice.options, handicap) {
@@ -188,14 +311,21 @@ fn rules(ui: &mut Ui, choice: &mut Choice) {
             }
         }
     }
-    if let Some(preset) = presets.get(choice.preset) {
-        let mut source = preset.source.to_owned();
-        if let Some(first) = source.get_mut(..1) {
-            first.make_ascii_uppercase();
-        }
-        widgets::muted(ui, format!("{source}."));
-    }
+    let mut every = false;
+    ui.horizontal(|ui| {
+        let source = match choice.preset.and_then(|place| choice.offered.get(place)) {
+            Some(preset) => every_rule::readable(&preset.source),
+            None => "Rules of your own".into(),
+        };
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            every = ui.add(widgets::plain("Every rule…")).clicked();
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center).with_main_wrap(true), |ui| {
+                widgets::muted(ui, format!("{source}."));
+            });
+        });
+    });
     ui.add_space(4.0);
+    every
 }
 
 fn seat(ui: &mut Ui, players: &mut BySide<Player>, side: Side) {

@@ -1,12 +1,14 @@
-//! Opens a saved game: one of the folder of games, or any other file.
+//! Opens a game: one of the folder of games, any other file, or a text. Files of many games offer a choice; what was
+//! repaired in a file is told.
 
 use super::theme::palette::{INK, MUTED, REFUSAL};
 use super::{Desk, title, widgets, words};
-use crate::game::Match;
+use crate::game::{Match, Opened, open, taken_up};
 use crate::platform::files::DataDir;
 use crate::plugins::Screen;
 use crate::plugins::autosave::GAMES;
 use crate::plugins::table::Intent;
+use crate::records::{Document, Hint, NodeId, Record, encodings};
 use bevy::prelude::{CommandsStatesExt, Result};
 use bevy_egui::{EguiContexts, egui};
 use egui::{Align2, FontId, RichText, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
@@ -15,12 +17,55 @@ use std::path::{Path, PathBuf};
 /// So many games are offered, the newest ones.
 const MOST: usize = 200;
 
+/// So many bytes of a file are looked at: more than any record has.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// Where a record comes from.
+#[derive(Clone, Debug)]
+pub(super) enum Source {
+    /// A file.
+    File(PathBuf),
+    /// The clipboard.
+    Text(String),
+}
+
+impl Source {
+    fn name(&self) -> String {
+        match self {
+            Self::File(path) => path.display().to_string(),
+            Self::Text(_) => "What was pasted".into(),
+        }
+    }
+
+    fn bytes(&self) -> std::io::Result<Vec<u8>> {
+        use std::io::Read;
+        let mut bytes = Vec::new();
+        match self {
+            Self::Text(text) => bytes.extend(text.as_bytes()),
+            // One byte more than is allowed shows that there is too much.
+            Self::File(path) => drop(std::fs::File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?),
+        }
+        Ok(bytes)
+    }
+}
+
 /// The games that can be chosen, a path that is being written, and what was wrong with the last choice.
 #[derive(Clone, Debug, Default)]
 pub struct Form {
     games: Vec<Entry>,
     path: String,
     trouble: Option<String>,
+    /// A file with several games, or with something to tell of.
+    found: Option<Found>,
+}
+
+/// What was found in a file.
+#[derive(Clone, Debug)]
+struct Found {
+    source: Source,
+    document: Document,
+    /// How it is to be read, where people know better.
+    encoding: Option<&'static str>,
 }
 
 #[derive(Clone, Debug)]
@@ -34,7 +79,7 @@ struct Entry {
 impl Form {
     /// The games of the folder as they are now.
     pub fn new(dir: &DataDir) -> Self {
-        match dir.list(GAMES, ".json") {
+        match dir.list(GAMES, "") {
             Ok(files) => {
                 Self { games: files.iter().take(MOST).map(|file| entry(&dir.path(file))).collect(), ..Self::default() }
             }
@@ -43,62 +88,202 @@ impl Form {
             }
         }
     }
+
+    /// Opens what lies there, or shows what there is to choose, or why it cannot be opened.
+    pub(super) fn choose(&mut self, desk: &mut Desk, source: Source) {
+        self.trouble = None;
+        match load(&source, None) {
+            Ok(Opened::Match(game)) => {
+                take_up(desk, *game);
+                return;
+            }
+            Ok(Opened::Records(document)) => {
+                self.found = Some(Found { source, document: *document, encoding: None });
+            }
+            Err(error) => self.trouble = Some(format!("{} cannot be opened: {error}.", source.name())),
+        }
+        desk.windows.open = Some(self.clone());
+    }
+
+    /// Reads the file once more, by another encoding.
+    fn read_again(&mut self, encoding: &'static str) {
+        let Some(found) = &mut self.found else { return };
+        match load(&found.source, Some(encoding)) {
+            Ok(Opened::Records(document)) => {
+                found.document = *document;
+                found.encoding = Some(encoding);
+                self.trouble = None;
+            }
+            Ok(Opened::Match(game)) => {
+                found.document = Document { games: vec![game.to_record()], notes: Vec::new(), encoding };
+                found.encoding = Some(encoding);
+                self.trouble = None;
+            }
+            Err(error) => self.trouble = Some(format!("Read so, it cannot be opened: {error}.")),
+        }
+    }
+}
+
+/// Lays a game on the table.
+fn take_up(desk: &mut Desk, game: Match) {
+    desk.windows.open = None;
+    desk.intents.write(Intent::Resume(Box::new(game)));
+    desk.commands.set_state_if_neq(Screen::Play);
 }
 
 fn entry(path: &Path) -> Entry {
-    let line = load(path)
-        .map(|game| format!("{} · {} · {}", words::title(&game), title::state_of(&game), words::players(&game)));
+    let line = load(&Source::File(path.to_owned()), None).map(|opened| match opened {
+        Opened::Match(game) => {
+            format!("{} · {} · {}", words::title(&game), title::state_of(&game), words::players(&game))
+        }
+        Opened::Records(document) => format!("{} games", document.games.len()),
+    });
     let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     Entry { path: path.to_owned(), name, line }
 }
 
-fn load(path: &Path) -> std::result::Result<Match, String> {
-    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
-    Match::from_json(&text).map_err(|error| error.to_string())
+fn load(source: &Source, encoding: Option<&str>) -> std::result::Result<Opened, String> {
+    let bytes = source.bytes().map_err(|error| error.to_string())?;
+    let name = source.name();
+    let name = matches!(source, Source::File(_)).then_some(&name[..]);
+    open(&bytes, Hint { name, encoding, ..Hint::default() }).map_err(|error| error.to_string())
 }
 
 pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk) -> Result {
     let ctx = contexts.ctx_mut()?;
     let Some(mut form) = desk.windows.open.take() else { return Ok(()) };
-    let mut chosen = None;
+    let mut wish = Wish::Nothing;
     let mut leave = false;
     let open = widgets::modal(
         ctx,
         "open",
         520.0,
-        |ui| {
-            widgets::heading(ui, "Open a game");
-            chosen = list(ui, &form.games);
-            ui.add_space(4.0);
-            widgets::caption(ui, "Another file");
-            if by_path(ui, &mut form) {
-                chosen = Some(PathBuf::from(form.path.trim()));
-            }
-            if let Some(trouble) = &form.trouble {
-                ui.label(RichText::new(trouble).color(REFUSAL));
-            }
-        },
+        |ui| wish = if form.found.is_some() { choice(ui, &form) } else { offer(ui, &mut form) },
         |ui| leave = ui.add(widgets::plain("Back")).clicked(),
     );
-    if let Some(path) = chosen {
-        match load(&path) {
-            Ok(game) => {
-                desk.intents.write(Intent::Resume(Box::new(game)));
-                desk.commands.set_state_if_neq(Screen::Play);
-                return Ok(());
-            }
-            Err(error) => form.trouble = Some(format!("{} cannot be opened: {error}.", path.display())),
+    match wish {
+        Wish::Nothing => {}
+        Wish::Open(path) => {
+            form.choose(&mut desk, Source::File(path));
+            return Ok(());
         }
+        Wish::Encoding(name) => form.read_again(name),
+        Wish::Game(number) => {
+            let record = form.found.as_ref().and_then(|found| found.document.games.get(number).cloned());
+            match record.map(|record| taken_up(record, NodeId::ROOT)) {
+                Some(Ok(game)) => {
+                    take_up(&mut desk, game);
+                    return Ok(());
+                }
+                Some(Err(error)) => form.trouble = Some(format!("This game cannot be set up: {error}.")),
+                None => {}
+            }
+        }
+    }
+    if leave && form.found.take().is_some() && !form.games.is_empty() {
+        leave = false;
     }
     desk.windows.open = (open && !leave).then_some(form);
     Ok(())
+}
+
+/// What is wanted of the window.
+enum Wish {
+    Nothing,
+    Open(PathBuf),
+    Game(usize),
+    Encoding(&'static str),
+}
+
+/// The saved games, and a field for any other file.
+fn offer(ui: &mut Ui, form: &mut Form) -> Wish {
+    widgets::heading(ui, "Open a game");
+    let mut wish = list(ui, &form.games).map_or(Wish::Nothing, Wish::Open);
+    ui.add_space(4.0);
+    widgets::caption(ui, "Another file");
+    if by_path(ui, form) {
+        wish = Wish::Open(PathBuf::from(form.path.trim()));
+    }
+    widgets::muted(
+        ui,
+        "SGF, NGF, GIB, UGF, GGF, WTHOR, transcripts and text are read. A file can also be dropped on the window, and a record pasted.",
+    );
+    trouble(ui, form);
+    wish
+}
+
+fn trouble(ui: &mut Ui, form: &Form) {
+    if let Some(trouble) = &form.trouble {
+        ui.label(RichText::new(trouble).color(REFUSAL));
+    }
+}
+
+/// The games of a file, what was repaired in it, and in which letters it is read.
+fn choice(ui: &mut Ui, form: &Form) -> Wish {
+    let mut wish = Wish::Nothing;
+    let Some(Found { source, document, encoding }) = &form.found else { return wish };
+    widgets::heading(ui, if document.games.len() > 1 { "Which game?" } else { "This file was repaired" });
+    ui.label(RichText::new(source.name()).small().color(MUTED));
+    for note in document.notes.iter().take(NOTES) {
+        ui.label(RichText::new(note.to_string()).small().color(INK));
+    }
+    if document.notes.len() > NOTES {
+        widgets::muted(ui, format!("and {} things more", document.notes.len() - NOTES));
+    }
+    let height = 56.0;
+    let most = (ui.ctx().content_rect().height() - 330.0).max(2.0 * height);
+    egui::ScrollArea::vertical().max_height(most).id_salt("games").show_rows(
+        ui,
+        height,
+        document.games.len(),
+        |ui, range| {
+            for number in range {
+                let (name, line) = summary(&document.games[number], number);
+                if card(ui, &name, &Ok(line)) {
+                    wish = Wish::Game(number);
+                }
+            }
+        },
+    );
+    ui.horizontal(|ui| {
+        widgets::muted(ui, "Letters");
+        egui::ComboBox::from_id_salt("encoding").selected_text(encoding.unwrap_or(document.encoding)).show_ui(
+            ui,
+            |ui| {
+                for name in encodings() {
+                    if ui.selectable_label(*encoding == Some(name), name).clicked() {
+                        wish = Wish::Encoding(name);
+                    }
+                }
+            },
+        );
+    });
+    trouble(ui, form);
+    wish
+}
+
+/// So many remarks on a file are shown.
+const NOTES: usize = 4;
+
+/// A game of a collection: who played, and what is known of it.
+fn summary(record: &Record, number: usize) -> (String, String) {
+    let tag = |names: [&str; 2]| names.into_iter().find_map(|name| record.tag(name)).filter(|text| !text.is_empty());
+    let (black, white) = (tag(["PB", "Black"]), tag(["PW", "White"]));
+    let name = match (black, white) {
+        (None, None) => tag(["GN", "Event"]).map_or_else(|| format!("Game {}", number + 1), String::from),
+        (black, white) => format!("{} – {}", black.unwrap_or("?"), white.unwrap_or("?")),
+    };
+    let moves = record.tree.main_line().len();
+    let facts = [tag(["EV", "Event"]), tag(["DT", "Date"]), tag(["RE", "Result"])];
+    let facts = facts.into_iter().flatten().map(String::from).chain([format!("{moves} moves")]);
+    (name, facts.collect::<Vec<_>>().join(" · "))
 }
 
 /// The path of any file; true when it is to be opened.
 fn by_path(ui: &mut Ui, form: &mut Form) -> bool {
     ui.horizontal(|ui| {
         let field = egui::TextEdit::singleline(&mut form.path)
-            .hint_text("Path of a game that was saved")
+            .hint_text("Path of a file")
             .desired_width(ui.available_width() - 112.0)
             .margin(egui::Margin::symmetric(12, 9));
         let response = ui.add(field);
@@ -119,27 +304,27 @@ fn list(ui: &mut Ui, games: &[Entry]) -> Option<PathBuf> {
     }
     let mut chosen = None;
     for Entry { path, name, line } in games {
-        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 52.0), Sense::click());
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, line.is_ok(), name));
-        widgets::paint_card(ui, rect, &response, false);
-        let painter = ui.painter().with_clip_rect(rect.shrink2(vec2(8.0, 0.0)));
-        let left = rect.left() + 14.0;
-        painter.text(
-            pos2(left, rect.top() + 17.0),
-            Align2::LEFT_CENTER,
-            name,
-            FontId::proportional(16.0),
-            if line.is_ok() { INK } else { MUTED },
-        );
-        let (text, ink) = match line {
-            Ok(line) => (line, MUTED),
-            Err(error) => (error, REFUSAL),
-        };
-        painter.text(pos2(left, rect.top() + 36.0), Align2::LEFT_CENTER, text, FontId::proportional(13.0), ink);
-        widgets::paint_arrow(ui.painter(), pos2(rect.right() - 18.0, rect.center().y), 10.0);
-        if response.clicked() {
+        if card(ui, name, line) {
             chosen = Some(path.clone());
         }
     }
     chosen
+}
+
+/// A game to choose; true when it was.
+fn card(ui: &mut Ui, name: &str, line: &std::result::Result<String, String>) -> bool {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 52.0), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, line.is_ok(), name));
+    widgets::paint_card(ui, rect, &response, false);
+    let painter = ui.painter().with_clip_rect(rect.shrink2(vec2(8.0, 0.0)));
+    let left = rect.left() + 14.0;
+    let ink = if line.is_ok() { INK } else { MUTED };
+    painter.text(pos2(left, rect.top() + 17.0), Align2::LEFT_CENTER, name, FontId::proportional(16.0), ink);
+    let (text, ink) = match line {
+        Ok(line) => (line, MUTED),
+        Err(error) => (error, REFUSAL),
+    };
+    painter.text(pos2(left, rect.top() + 36.0), Align2::LEFT_CENTER, text, FontId::proportional(13.0), ink);
+    widgets::paint_arrow(ui.painter(), pos2(rect.right() - 18.0, rect.center().y), 10.0);
+    response.clicked()
 }

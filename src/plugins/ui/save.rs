@@ -1,18 +1,23 @@
-//! Saves the game under a name in the folder of games.
+//! Saves the game: under a name in the folder of games, or anywhere; as the program keeps it, or as others read it.
 
 use super::theme::palette::{BRASS, REFUSAL};
 use super::{Desk, widgets};
 use crate::game::Match;
-use crate::platform::files::DataDir;
+use crate::platform::files::{DataDir, write_atomically};
 use crate::plugins::autosave::GAMES;
+use crate::records::{Format, write};
+use crate::rules::Game;
 use bevy::prelude::{Res, Result};
 use bevy_egui::{EguiContexts, egui};
 use egui::RichText;
+use std::path::Path;
 
 /// The name being written, and what came of it.
 #[derive(Clone, Debug, Default)]
 pub struct Form {
     name: String,
+    /// The format that other programs read, instead of the program's own.
+    shared: bool,
     outcome: Option<std::result::Result<String, String>>,
 }
 
@@ -20,28 +25,50 @@ impl Form {
     /// A form for that game, with a name that is still free.
     pub fn new(game: &Match, dir: &DataDir) -> Self {
         let slug = game.game().slug();
-        let free = (1..1000).map(|n| format!("{slug}-{n}")).find(|name| !dir.path(&file(name)).exists());
-        Self { name: free.unwrap_or_default(), outcome: None }
+        let taken = |name: &String| {
+            [".json", suffix(game.game())].iter().any(|ending| dir.path(&format!("{GAMES}/{name}{ending}")).exists())
+        };
+        let free = (1..1000).map(|n| format!("{slug}-{n}")).find(|name| !taken(name));
+        Self { name: free.unwrap_or_default(), shared: false, outcome: None }
     }
 
     fn save(&self, game: &Match, dir: &DataDir) -> std::result::Result<String, String> {
+        let path = dir.path(&self.file(game.game())?);
+        if path.exists() {
+            return Err("There is a file of that name already.".into());
+        }
+        let failed = |error: &dyn std::fmt::Display| format!("The game could not be saved: {error}.");
+        let bytes = if self.shared {
+            write(&game.to_record(), Format::of(game.game())).map_err(|error| failed(&error))?
+        } else {
+            game.to_json().map_err(|error| failed(&error))?.into_bytes()
+        };
+        write_atomically(&path, &bytes).map_err(|error| failed(&error))?;
+        Ok(path.display().to_string())
+    }
+
+    /// Where it goes: a name alone lies in the folder of games, a path is taken as it is.
+    fn file(&self, game: Game) -> std::result::Result<String, String> {
         let name = self.name.trim();
+        let ending = if self.shared { suffix(game) } else { ".json" };
+        let whole = if name.ends_with(ending) { name.to_owned() } else { format!("{name}{ending}") };
+        if Path::new(name).is_absolute() {
+            return Ok(whole);
+        }
         let allowed = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.');
         if name.is_empty() || name.starts_with('.') || !name.chars().all(allowed) {
-            return Err("A name is made of letters, digits, spaces, dots and dashes.".into());
+            return Err("A name is made of letters, digits, spaces, dots and dashes; or write a whole path.".into());
         }
-        let file = file(name);
-        if dir.path(&file).exists() {
-            return Err("There is a game of that name already.".into());
-        }
-        let text = game.to_json().map_err(|error| format!("The game could not be saved: {error}."))?;
-        dir.write(&file, &text).map_err(|error| format!("The game could not be saved: {error}."))?;
-        Ok(dir.path(&file).display().to_string())
+        Ok(format!("{GAMES}/{whole}"))
     }
 }
 
-fn file(name: &str) -> String {
-    format!("{GAMES}/{name}.json")
+/// The ending of files that other programs read.
+const fn suffix(game: Game) -> &'static str {
+    match game {
+        Game::Go | Game::Reversi => ".sgf",
+        Game::Latrunculi | Game::Tablut => ".txt",
+    }
 }
 
 pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk, dir: Res<DataDir>) -> Result {
@@ -61,7 +88,15 @@ pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk, dir: Res<DataDir>
                     .margin(egui::Margin::symmetric(12, 9))
                     .char_limit(80);
                 let response = ui.add(field);
-                if response.changed() {
+                let kind = desk.table.game().game();
+                let others =
+                    if suffix(kind) == ".sgf" { "SGF, for other programs" } else { "Text, for other programs" };
+                let before = form.shared;
+                ui.horizontal_wrapped(|ui| {
+                    ui.radio_value(&mut form.shared, false, "Oblava's own form");
+                    ui.radio_value(&mut form.shared, true, others);
+                });
+                if response.changed() || form.shared != before {
                     form.outcome = None;
                 }
                 entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));

@@ -42,10 +42,16 @@ pub(super) fn title(game: &Match) -> String {
 /// Who plays a side.
 pub(super) fn player(game: &Match, side: Side) -> String {
     match game.players[side] {
-        Player::Human if game.players[side.other()].is_human() => "Person".into(),
+        Player::Human if game.players[side.other()].is_human() => recorded(game, side).unwrap_or("Person").into(),
         Player::Human => "You".into(),
         Player::Ai(level) => format!("Computer · {}", ai::level_name(level)),
     }
+}
+
+/// The name that the record gives a side.
+fn recorded(game: &Match, side: Side) -> Option<&str> {
+    let names = if side == Side::Black { ["PB", "Black"] } else { ["PW", "White"] };
+    names.into_iter().find_map(|name| game.record().tag(name)).filter(|name| !name.trim().is_empty())
 }
 
 /// The same where there is little room: of a computer only its level.
@@ -59,7 +65,10 @@ pub(super) fn player_in_short(game: &Match, side: Side) -> String {
 /// Who plays, in a line: "You against Computer · Learner".
 pub(super) fn players(game: &Match) -> String {
     match (game.players.black.is_human(), game.players.white.is_human()) {
-        (true, true) => "Two people".into(),
+        (true, true) => match (recorded(game, Side::Black), recorded(game, Side::White)) {
+            (Some(black), Some(white)) => format!("{black} against {white}"),
+            _ => "Two people".into(),
+        },
         (true, false) => format!("You against {}", player(game, Side::White)),
         (false, true) => format!("You against {}", player(game, Side::Black)),
         (false, false) => format!("{} against {}", player(game, Side::Black), player(game, Side::White)),

@@ -11,7 +11,7 @@ use super::line::Line;
 use super::node::Made;
 use super::place::{Budget, Fault, Wrong};
 use crate::rules::go::{self, handicap_points};
-use crate::rules::{Diagram, Grid, Move, Options, Point, Setup, Side, Start};
+use crate::rules::{Board, BySide, Grid, Move, Options, Piece, Point, Setup, Side, Start};
 
 /// Roughly what a move costs in memory.
 const MOVE_COST: usize = 128;
@@ -39,16 +39,19 @@ impl Head {
         let mut options = go::Options { cols: self.grid.cols, rows: self.grid.rows, ..go::Options::default() };
         options.komi = komi.and_then(|komi| go::Komi::try_from(komi).ok()).unwrap_or(go::Komi(0));
         let fixed = handicap_points(self.grid, self.handicap);
-        let setup = if !self.stones.is_empty() {
-            let mut board = crate::rules::Board::empty(self.grid);
-            for &point in &self.stones {
-                board.set(point, Some(crate::rules::Piece::man(Side::Black)));
-            }
-            let start: Diagram = super::diagram(&board, Side::White, Default::default());
-            Setup { options: Options::Go(options), start: Start::Diagram(start) }
-        } else {
+        let is_fixed = |points: &Vec<Point>| {
+            points.len() == self.stones.len() && points.iter().all(|point| self.stones.contains(point))
+        };
+        let setup = if self.stones.is_empty() || fixed.as_ref().is_some_and(is_fixed) {
             options.handicap = if fixed.is_some() { self.handicap } else { 0 };
             Setup::new(Options::Go(options))
+        } else {
+            let mut board = Board::empty(self.grid);
+            for &point in &self.stones {
+                board.set(point, Some(Piece::man(Side::Black)));
+            }
+            let start = Start::Diagram(super::diagram(&board, Side::White, BySide::default()));
+            Setup { options: Options::Go(options), start }
         };
         let mut line = Line::new(setup)?;
         line.record.tags = self.tags;

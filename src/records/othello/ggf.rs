@@ -6,7 +6,7 @@ use crate::records::line::Line;
 use crate::records::node::{Made, Property};
 use crate::records::place::{Budget, Fault, Notes, Wrong};
 use crate::records::{Record, Verdict};
-use crate::rules::{AnyPosition, Move, Options, Position, Setup, Side};
+use crate::rules::{AnyPosition, Game, Move, Options, Position, Setup, Side};
 
 /// Where value and time of a move are kept.
 const EXTRA: &str = "GGF";
@@ -15,29 +15,37 @@ const EXTRA: &str = "GGF";
 const MOVE_COST: usize = 256;
 const GAME_COST: usize = 2048;
 
+/// How far a name may be from its value.
+const NEAR: usize = 40;
+
 /// Whether there is such a game in the text.
 pub(in crate::records) fn looks_like_ggf(text: &str) -> bool {
-    let squeezed = |rest: &str| rest.get(..14).is_some_and(|head| head.to_ascii_lowercase().contains("gm[othello"));
-    text.match_indices("(;").take(1000).any(|(at, _)| squeezed(text[at..].trim_start_matches(['(', ';', ' '])))
+    text.match_indices("(;").take(1000).any(|(at, _)| {
+        let head = &text.as_bytes()[at..];
+        let head = head[..head.len().min(NEAR)].to_ascii_lowercase();
+        head.windows(10).any(|word| word == b"gm[othello")
+    })
 }
 
 /// Reads all games of a text.
 pub(in crate::records) fn read(text: &str, notes: &mut Notes, budget: &mut Budget) -> Result<Vec<Record>, Fault> {
     let (mut games, mut refused, mut at) = (Vec::new(), None, 0);
-    while let Some(start) = text[at..].find("(;").map(|found| at + found + 2) {
+    // Behind the last closing bracket there is no property any more.
+    let end = text.rfind(']').unwrap_or(0);
+    while let Some(start) = text[at..end].find("(;").map(|found| at + found + 2) {
         if !budget.spend(GAME_COST) {
             return Err((start, Wrong::TooMuch));
         }
         match game(text, start, notes, budget) {
-            Ok((record, end)) => {
+            Ok((record, after)) => {
                 games.push(record);
-                at = end;
+                at = after.min(end);
             }
             Err((place, Wrong::TooMuch)) => return Err((place, Wrong::TooMuch)),
             Err((place, wrong)) => {
                 notes.add(place, format!("this game is passed over: {wrong}"));
                 refused.get_or_insert((place, wrong));
-                at = start;
+                at = start.min(end);
             }
         }
     }
@@ -60,7 +68,11 @@ fn game(text: &str, start: usize, notes: &mut Notes, budget: &mut Budget) -> Res
             at += if rest.starts_with(';') { 2 } else { 1 };
             break;
         }
-        let property = rest.split_once('[').and_then(|(id, rest)| Some((id.trim(), rest.split_once(']')?.0, id.len())));
+        let near = rest.bytes().take(NEAR).position(|byte| byte == b'[');
+        let property = near.and_then(|length| {
+            let value = rest[length + 1..].split_once(']')?.0;
+            Some((rest[..length].trim(), value, length))
+        });
         let Some((id, value, length)) = property.filter(|(id, ..)| id.bytes().all(|b| b.is_ascii_alphabetic())) else {
             return Err((at, Wrong::Form("a property and its value in brackets should be here".into())));
         };
@@ -103,11 +115,12 @@ fn play(line: &mut Line, by: Side, value: &str) -> Option<String> {
     let word = text.trim();
     let made = match word.as_bytes() {
         _ if is_pass(word) => Made::new(by, Move::Pass),
-        [col, row] => match square(*col, *row) {
+        // Two letters are a point of SGF.
+        [col, row] => match square(*col, *row).or_else(|| square(*col, row.to_ascii_lowercase().wrapping_sub(48))) {
             Some(point) => Made::new(by, Move::Place(point)),
-            None => Made::off_board(by, word),
+            None => Made::off_board(by, Game::Reversi, word),
         },
-        _ => Made::off_board(by, word),
+        _ => Made::off_board(by, Game::Reversi, word),
     };
     let odd = match line.play(made) {
         Verdict::Illegal(why) => Some(format!("{word:?} breaks a rule ({why}); it is kept")),

@@ -85,8 +85,8 @@ impl<'a> Lexer<'a> {
         let mut raw = Raw::default();
         // The nodes at which open brackets began, and the last node, below which the next one comes.
         let (mut open, mut last): (Vec<(Option<u32>, usize)>, Option<u32>) = (Vec::new(), None);
-        // Whether properties can follow.
-        let mut in_node = false;
+        // Whether properties can follow, and whether a variation has just been closed.
+        let (mut in_node, mut closed) = (false, false);
         if self.bytes[start] != b'(' {
             notes.add(start, "the opening bracket is missing");
             open.push((None, start));
@@ -104,12 +104,12 @@ impl<'a> Lexer<'a> {
                         return Err((at, Wrong::TooMuch));
                     }
                     open.push((last, at));
-                    in_node = false;
+                    (in_node, closed) = (false, false);
                     self.at += 1;
                 }
                 Some(b')') => {
                     self.at += 1;
-                    in_node = false;
+                    (in_node, closed) = (false, true);
                     last = open.pop().and_then(|(node, _)| node);
                     if open.is_empty() {
                         return Ok(Some(raw));
@@ -122,6 +122,9 @@ impl<'a> Lexer<'a> {
                         return Ok(Some(raw));
                     }
                     if byte == b';' || !in_node {
+                        if std::mem::take(&mut closed) {
+                            notes.add(at, "a node after a variation; it becomes one more branch");
+                        }
                         if byte == b';' {
                             self.at += 1;
                         } else {
@@ -159,10 +162,13 @@ impl<'a> Lexer<'a> {
         let found = self.start();
         let before = &self.text[self.at..found.unwrap_or(self.bytes.len())];
         // A program's last line feed, zero bytes and the like are no junk.
-        if before.chars().any(|letter| !letter.is_whitespace() && !matches!(letter, '\0' | '\u{1A}' | '\u{FEFF}' | ')'))
-        {
-            let place = self.at + before.len() - before.trim_start().len();
-            notes.add(place, "text that is no part of a game is passed over");
+        let junk = before.trim_matches(|letter: char| letter.is_whitespace() || "\0\u{1A}\u{FEFF}".contains(letter));
+        if !junk.is_empty() {
+            let what = match junk.chars().all(|letter| letter == ')' || letter.is_whitespace()) {
+                true => "a closing bracket too many",
+                false => "text that is no part of a game is passed over",
+            };
+            notes.add(self.at + before.find(junk).unwrap_or(0), what);
         }
         found
     }

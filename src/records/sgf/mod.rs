@@ -31,6 +31,9 @@ struct OwnOfGame {
     /// The start, where stones and turn are not all of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     start: Option<Diagram>,
+    /// Tags of other formats.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    tags: Vec<(String, String)>,
     #[serde(flatten)]
     root: OwnOfNode,
 }

@@ -6,6 +6,7 @@ use super::{OWN, OwnOfNode};
 use crate::records::node::{Made, MarkKind, Property, Remarks, SetUp};
 use crate::records::place::{Budget, Fault, Notes, Wrong};
 use crate::rules::{Move, Piece, Point, Side};
+use std::collections::HashMap;
 
 /// A node in the making.
 #[derive(Default)]
@@ -14,12 +15,14 @@ pub(super) struct Draft {
     pub(super) moves: Vec<Made>,
     pub(super) remarks: Remarks,
     pub(super) own: OwnOfNode,
+    /// The places of the properties that are kept, by their names.
+    kept: HashMap<String, usize>,
 }
 
 /// The name of a property in the form of FF[4]: old files have small letters in it, which do not count.
 pub(super) fn name(id: &str) -> String {
     let name: String = id.chars().filter(|letter| !letter.is_ascii_lowercase()).collect();
-    if name.is_empty() { id.to_ascii_uppercase() } else { name }
+    if name.starts_with(|letter: char| letter.is_ascii_uppercase()) { name } else { id.to_ascii_uppercase() }
 }
 
 /// What a reader of nodes needs.
@@ -79,12 +82,16 @@ impl Desk<'_, '_> {
             self.notes.add(property.at, format!("{why}; it is kept as it is"));
         }
         let values = property.values().map(|(_, raw)| raw.to_owned());
-        match draft.remarks.other.iter_mut().find(|kept| kept.id == id) {
+        let other = &mut draft.remarks.other;
+        match draft.kept.get(id).and_then(|&place| other.get_mut(place)) {
             Some(kept) => {
                 self.notes.add(property.at, format!("{id} comes twice in this node"));
                 kept.values.extend(values);
             }
-            None => draft.remarks.other.push(Property { id: id.into(), values: values.collect() }),
+            None => {
+                draft.kept.insert(id.into(), other.len());
+                other.push(Property { id: id.into(), values: values.collect() });
+            }
         }
     }
 
@@ -102,7 +109,7 @@ impl Desk<'_, '_> {
                 Made::new(by, Move::Place(found.point))
             } else {
                 self.notes.add(at, format!("{raw:?} is no point of this board"));
-                Made::off_board(by, raw)
+                Made::off_board(by, self.coordinates.game, raw)
             };
             draft.moves.push(made);
         }
@@ -152,8 +159,11 @@ impl Desk<'_, '_> {
         match draft.remarks.marks.iter_mut().find(|(marked, _)| *marked == kind) {
             Some((_, marked)) => {
                 self.notes.add(property.at, format!("{} comes twice in this node", name(property.id)));
-                let new: Vec<_> = points.into_iter().filter(|point| !marked.contains(point)).collect();
-                marked.extend(new);
+                let mut seen = vec![false; self.coordinates.grid.len()];
+                for point in marked.iter() {
+                    seen[point.index()] = true;
+                }
+                marked.extend(points.into_iter().filter(|point| !seen[point.index()]));
             }
             None => draft.remarks.marks.push((kind, points)),
         }

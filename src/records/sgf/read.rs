@@ -2,7 +2,7 @@
 
 use super::lexer::{Lexer, Raw, Written};
 use super::properties::{Desk, Draft, name};
-use super::values::{Coordinates, read_text};
+use super::values::{Coordinates, read_komi, read_text};
 use super::{OWN, OwnOfGame, info};
 use crate::records::Record;
 use crate::records::judge::diagram;
@@ -127,6 +127,9 @@ impl<'a> Reader<'a, '_, '_> {
                 _ if info::is_tag(&id) => {
                     for (place, raw) in property.values() {
                         let text = read_text(raw, info::has_lines(&id));
+                        if id == "KM" && read_komi(&text).is_none() {
+                            self.notes.add(place, "KM is no number; no komi is counted");
+                        }
                         match tags.iter_mut().find(|(tag, _)| *tag == id) {
                             Some((_, said)) => {
                                 self.notes.add(place, format!("{id} comes twice"));
@@ -187,8 +190,7 @@ impl<'a> Reader<'a, '_, '_> {
             return Ok(usual);
         };
         let grid = u8::try_from(cols).ok().zip(u8::try_from(rows).ok()).and_then(|(cols, rows)| Grid::new(cols, rows));
-        grid.filter(|grid| game == Game::Go || grid.cols == grid.rows)
-            .ok_or_else(|| (at, Wrong::Size(format!("{cols} by {rows}"))))
+        grid.filter(|grid| game == Game::Go || grid.cols == grid.rows).ok_or_else(|| (at, Wrong::Size(said_size(text))))
     }
 
     /// Puts together what the record begins from.
@@ -205,7 +207,17 @@ impl<'a> Reader<'a, '_, '_> {
         let mut tree = tree;
         tree.set_resumed(NodeId::ROOT, root.own.root.resumed);
         tree.set_sequel(NodeId::ROOT, root.own.root.sequel);
-        Ok(Record { setup, tags: root.tags, tree })
+        let tags = root.tags.into_iter().chain(root.own.tags).collect();
+        Ok(Record { setup, tags, tree })
+    }
+}
+
+/// A size as it was written, in words.
+fn said_size(text: &str) -> String {
+    let text: String = text.chars().take(40).collect();
+    match text.split_once([':', 'x', 'X', '*']) {
+        Some((cols, rows)) => format!("{} by {}", cols.trim(), rows.trim()),
+        None => format!("{} by {}", text.trim(), text.trim()),
     }
 }
 

@@ -21,7 +21,8 @@ pub(in crate::records) fn write(record: &Record) -> Result<String, WriteError> {
     }
     let grid = record.setup.options.grid()?;
     let coordinates = Coordinates { game: record.game(), grid };
-    let mut writer = Writer { out: String::new(), line: 0, coordinates };
+    let end = record.tree.main_line().last().copied().unwrap_or(NodeId::ROOT);
+    let mut writer = Writer { out: String::new(), line: 0, coordinates, end };
     writer.game(record)?;
     Ok(writer.out)
 }
@@ -31,6 +32,8 @@ struct Writer {
     /// Where the present line began.
     line: usize,
     coordinates: Coordinates,
+    /// The end of the main line.
+    end: NodeId,
 }
 
 /// What is still to be written.
@@ -84,8 +87,7 @@ impl Writer {
     fn untold(&self, record: &Record, node: NodeId) -> Option<Sequel> {
         let sequel = record.tree.sequel(node)?;
         let result = record.tag("RE").and_then(result::sequel);
-        let told = record.tree.children(node).is_empty() && result.as_ref() == Some(sequel);
-        (!told || !record.tree.is_main(node)).then(|| sequel.clone())
+        (node != self.end || result.as_ref() != Some(sequel)).then(|| sequel.clone())
     }
 
     fn new_line(&mut self) {
@@ -99,14 +101,11 @@ impl Writer {
         let size = if cols == rows { cols.to_string() } else { format!("{cols}:{rows}") };
         self.out.push_str(&format!("FF[4]GM[{game}]CA[UTF-8]SZ[{size}]"));
         let tags = info::tags(record);
-        for (name, text) in &tags {
-            // Tags of other formats may have other names.
-            if !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit()) {
-                if self.out.len() - self.line > WIDTH {
-                    self.new_line();
-                }
-                self.text(name, text);
+        for (name, text) in tags.iter().filter(|(name, _)| info::is_tag(name)) {
+            if self.out.len() - self.line > WIDTH {
+                self.new_line();
             }
+            self.text(name, text);
         }
         self.start(record, &tags)
     }
@@ -116,6 +115,7 @@ impl Writer {
         let Grid { cols, rows } = self.coordinates.grid;
         let mut own = OwnOfGame {
             root: OwnOfNode { resumed: record.tree.resumed(NodeId::ROOT), sequel: self.untold(record, NodeId::ROOT) },
+            tags: tags.iter().filter(|(name, _)| !info::is_tag(name)).cloned().collect(),
             ..OwnOfGame::default()
         };
         let mut told = info::options(record.game(), cols, rows, tags);

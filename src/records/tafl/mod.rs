@@ -24,5 +24,5 @@ mod moves;
 mod read;
 mod write;
 
-pub(super) use read::{looks_like_tafl, read};
+pub(super) use read::{is_tagged, looks_like_tafl, read};
 pub(super) use write::write;

@@ -9,25 +9,25 @@ use crate::records::place::{Budget, Fault, Notes, Wrong};
 use crate::records::tree::{NodeId, Tree};
 use crate::rules::catalogue::{find_preset, parse_options};
 use crate::rules::{
-    AnyPosition, Board, BySide, Diagram, Game, Grid, Letters, Move, Options, Point, Position, Setup, Side, Start,
+    AnyPosition, Board, BySide, Diagram, Game, Grid, Letters, Options, Point, Position, Setup, Side, Start,
 };
 use serde_json::Value;
 
-/// Whether the text has such tags, moves or rows.
+/// Whether the text begins with tags one of which names the game.
+pub(in crate::records) fn is_tagged(text: &str) -> bool {
+    let head = text[..text.floor_char_boundary(20_000)].trim_start_matches('\u{FEFF}').trim_start();
+    head.starts_with(['[', ';'])
+        && head.match_indices('[').any(|(at, _)| {
+            let tag = head[at + 1..].split(']').next().unwrap_or_default().to_ascii_lowercase();
+            tag.starts_with("game \"tablut") || tag.starts_with("game \"latrunculi")
+        })
+}
+
+/// Whether the text has such moves or rows.
 pub(in crate::records) fn looks_like_tafl(text: &str) -> bool {
     let head = &text[..text.floor_char_boundary(20_000)];
     let words = || head.split(|letter: char| letter.is_whitespace() || "()[]{}<>;".contains(letter));
-    let is_tagged = |game: Game| {
-        let wanted = game.slug();
-        head.match_indices('[').any(|(at, _)| {
-            let tag = head[at + 1..].split(']').next().unwrap_or_default().to_ascii_lowercase();
-            tag.starts_with("game") && tag.contains(wanted)
-        })
-    };
-    is_tagged(Game::Tablut)
-        || is_tagged(Game::Latrunculi)
-        || words().any(looks_like_move)
-        || words().any(|word| board::is_row(word) && word.len() == 9 && word.contains('K'))
+    words().any(looks_like_move) || words().any(|word| board::is_row(word) && word.len() == 9 && word.contains('K'))
 }
 
 /// A token with its place.
@@ -60,7 +60,7 @@ fn game(tokens: &[Placed], notes: &mut Notes) -> Result<Record, Fault> {
     let mut body = Body {
         tree: &mut record.tree,
         grid: position.board().grid(),
-        first: position.to_move(),
+        turns: vec![position.to_move()],
         node: NodeId::ROOT,
         by: None,
         open: Vec::new(),
@@ -148,7 +148,7 @@ fn head(
     let base = match preset {
         None => Options::new(game),
         Some((at, name)) => match find_preset(game, &name.trim().to_ascii_lowercase()) {
-            Some(preset) => preset.options(),
+            Some(preset) => preset.options(game),
             None => {
                 notes.add(at, format!("there are no rules named {name:?}; the usual are taken"));
                 tags.push(("Rules".into(), name.into()));
@@ -209,7 +209,8 @@ fn read_side(word: &str) -> Option<Side> {
 struct Body<'a, 'b> {
     tree: &'a mut Tree,
     grid: Grid,
-    first: Side,
+    /// Whose turn it is after each node.
+    turns: Vec<Side>,
     node: NodeId,
     /// Who makes the next move, if that was said.
     by: Option<Side>,
@@ -262,6 +263,16 @@ impl Body<'_, '_> {
         Ok(())
     }
 
+    /// Whose turn it is.
+    fn turn(&self) -> Side {
+        self.turns.get(self.node.0 as usize).copied().unwrap_or(Side::White)
+    }
+
+    fn add(&mut self, deed: Deed) {
+        self.turns.push(deed.turn_after(self.turn()));
+        self.node = self.tree.add(self.node, deed);
+    }
+
     fn word(&mut self, at: usize, word: &str) -> Result<(), Fault> {
         let is_result = matches!(word, "1-0" | "0-1" | "1/2-1/2" | "1/2" | "*" | "½-½");
         // `12.`, `12...`, also without a blank before the move.
@@ -283,15 +294,15 @@ impl Body<'_, '_> {
         let Some(mv) = read_move(word, self.grid) else {
             return Err((at, Wrong::Form(format!("{word:?} is no move"))));
         };
-        let by = self.by.take().unwrap_or_else(|| self.tree.due(self.node, self.first));
+        let by = self.by.take().unwrap_or(self.turn());
         let on_board = mv.points().all(|point| self.grid.contains(point));
         let made = if on_board {
             Made::new(by, mv)
         } else {
             self.notes.add(at, format!("{word:?} leaves the board"));
-            Made { by, mv: Move::Step { from: Point::NOWHERE, to: Point::NOWHERE }, text: Some(word.into()) }
+            Made::off_board(by, Game::Tablut, word)
         };
-        self.node = self.tree.add(self.node, Deed::Move(made));
+        self.add(Deed::Move(made));
         Ok(())
     }
 
@@ -306,18 +317,18 @@ impl Body<'_, '_> {
         let point = |name: &str| grid.parse(name, Letters::Plain).filter(|&point| grid.contains(point));
         match (name, values) {
             ("by", [side]) => self.by = Some(read_side(side)?),
-            ("node", []) => self.node = self.tree.add(node, Deed::Nothing),
+            ("node", []) => self.add(Deed::Nothing),
             ("setup", [changes @ .., side]) => {
                 let to_move = if side.is_empty() { None } else { Some(read_side(side)?) };
                 let pieces = changes.iter().map(|change| read_change(change, point)).collect::<Option<Vec<_>>>()?;
                 let pieces = pieces.into_iter().flatten().collect();
-                self.node = self.tree.add(node, Deed::SetUp(Box::new(SetUp { pieces, to_move })));
+                self.add(Deed::SetUp(Box::new(SetUp { pieces, to_move })));
             }
             ("board", [rows, side]) => {
                 let board = Board::from_rows(grid, &board::rows(rows)?).ok()?;
                 let pieces = grid.points().map(|point| (point, board.get(point))).collect();
                 let to_move = read_side(side);
-                self.node = self.tree.add(node, Deed::SetUp(Box::new(SetUp { pieces, to_move })));
+                self.add(Deed::SetUp(Box::new(SetUp { pieces, to_move })));
             }
             ("ended", [sequel]) => self.tree.set_sequel(node, Some(serde_json::from_str(sequel).ok()?)),
             _ => {

@@ -19,7 +19,9 @@ pub(in crate::records) fn write(record: &Record) -> Result<String, WriteError> {
     let mut judged = record.clone();
     judged.judge()?;
     let position = AnyPosition::new(&record.setup)?;
-    let mut writer = Writer { out: String::new(), line: 0, grid: position.board().grid(), first: position.to_move() };
+    let (grid, first) = (position.board().grid(), position.to_move());
+    let (turns, numbers) = (judged.tree.turns(first), judged.tree.numbers());
+    let mut writer = Writer { out: String::new(), line: 0, grid, first, turns, numbers };
     writer.tags(record, &position);
     writer.out.push('\n');
     writer.line = writer.out.len();
@@ -36,6 +38,9 @@ struct Writer {
     line: usize,
     grid: Grid,
     first: Side,
+    /// Whose turn it is after each node, and the number of moves up to it.
+    turns: Vec<Side>,
+    numbers: Vec<usize>,
 }
 
 /// What is still to be written.
@@ -120,10 +125,10 @@ impl Writer {
 
     fn made(&mut self, tree: &Tree, node: NodeId, made: &Made, numbered: bool) {
         let above = tree.parent(node).unwrap_or(NodeId::ROOT);
-        if tree.due(above, self.first) != made.by {
+        if self.turns.get(above.0 as usize) != Some(&made.by) {
             self.word(&format!("<by {}>", quoted(made.by.name())));
         }
-        let number = tree.number(node).div_ceil(2);
+        let number = self.numbers.get(node.0 as usize).map_or(0, |number| number.div_ceil(2));
         match (made.by == self.first, numbered) {
             (true, _) => self.word(&format!("{number}.")),
             (false, true) => self.word(&format!("{number}...")),

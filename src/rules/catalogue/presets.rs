@@ -1,150 +1,101 @@
-//! Historic and customary rules by name.
+//! Historic and customary rules by name: the files of `assets/rules`, and those that people write themselves.
 
-use crate::rules::{Game, Options, Side, go, tablut};
+use super::{OptionError, parse_options};
+use crate::rules::{Game, Options};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use std::sync::LazyLock;
 
 /// Options under a name.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Preset {
     /// The name on command lines.
-    pub slug: &'static str,
+    pub slug: String,
     /// The name in menus.
-    pub name: &'static str,
+    pub name: String,
     /// Where these rules come from.
-    pub source: &'static str,
-    make: fn() -> Options,
+    pub source: String,
+    /// The options that differ from the defaults of the game.
+    options: Map<String, Value>,
+    /// All options, for the game to which the file belongs.
+    #[serde(skip)]
+    made: Option<Options>,
+}
+
+/// Why a file of presets cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum PresetError {
+    /// Not in the form of presets.
+    #[error("{0}")]
+    Form(#[from] serde_json::Error),
+    /// Options that the game does not have.
+    #[error("\"{name}\": {why}")]
+    Options {
+        /// The name of the preset.
+        name: String,
+        /// What is wrong with them.
+        why: OptionError,
+    },
 }
 
 impl Preset {
+    /// These options under a name of one's own.
+    pub fn new(name: &str, options: Options) -> Self {
+        let slug = name.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-");
+        let overrides = super::overrides(&options);
+        Self { slug, name: name.into(), source: "rules of your own".into(), options: overrides, made: Some(options) }
+    }
+
+    /// The options; `game` is the one to which the preset belongs.
+    fn make(mut self, game: Game) -> Result<Self, PresetError> {
+        let options = parse_options(Options::new(game), &Value::Object(self.options.clone()));
+        let options = options.map_err(|why| PresetError::Options { name: self.name.clone(), why })?;
+        self.made = Some(options);
+        Ok(self)
+    }
+
     /// The options.
-    pub fn options(&self) -> Options {
-        (self.make)()
+    pub fn options(&self, game: Game) -> Options {
+        self.made.clone().unwrap_or_else(|| Options::new(game))
     }
 }
 
-/// The presets of a game, its defaults first.
+/// Reads a file of presets of a game: an array of objects with slug, name, source and options.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn read_presets(game: Game, text: &str) -> Result<Vec<Preset>, PresetError> {
+    let presets: Vec<Preset> = serde_json::from_str(text)?;
+    presets.into_iter().map(|preset| preset.make(game)).collect()
+}
+
+/// Writes such a file.
+///
+/// # Errors
+/// None that can be met: the form has no value that JSON lacks.
+pub fn write_presets(presets: &[Preset]) -> Result<String, PresetError> {
+    Ok(serde_json::to_string_pretty(presets)?)
+}
+
+/// The presets of a game that come with the program, its defaults first.
 pub fn presets(game: Game) -> &'static [Preset] {
-    match game {
-        Game::Go => GO,
-        Game::Reversi => REVERSI,
-        Game::Latrunculi => LATRUNCULI,
-        Game::Tablut => TABLUT,
-    }
+    static ALL: LazyLock<[Vec<Preset>; 4]> = LazyLock::new(|| {
+        Game::ALL.map(|game| {
+            let text = match game {
+                Game::Go => include_str!("../../../assets/rules/go.json"),
+                Game::Reversi => include_str!("../../../assets/rules/reversi.json"),
+                Game::Latrunculi => include_str!("../../../assets/rules/latrunculi.json"),
+                Game::Tablut => include_str!("../../../assets/rules/tablut.json"),
+            };
+            // A test sees to it that they can be read.
+            read_presets(game, text).unwrap_or_default()
+        })
+    });
+    Game::ALL.iter().position(|&other| other == game).map_or(&[], |place| &ALL[place])
 }
 
 /// The preset of that slug.
 pub fn find_preset(game: Game, slug: &str) -> Option<&'static Preset> {
     presets(game).iter().find(|preset| preset.slug == slug)
-}
-
-const GO: &[Preset] = &[
-    Preset {
-        slug: "mendelev",
-        name: "Mendelev",
-        source: "Mendelev's encyclopedia; what it does not say as in Japanese practice",
-        make: || Options::Go(go::Options::default()),
-    },
-    Preset {
-        slug: "magazine-1962",
-        name: "Magazine of 1962",
-        source: "a page on Go in a magazine of 1962",
-        make: || {
-            Options::Go(go::Options {
-                suicide: go::Suicide::Lifted,
-                ko: go::Ko::Simple,
-                komi: go::Komi(0),
-                ..go::Options::default()
-            })
-        },
-    },
-    Preset {
-        slug: "japanese",
-        name: "Japanese",
-        source: "Japanese rules of Go, 1989",
-        make: || Options::Go(go::Options::default()),
-    },
-    Preset {
-        slug: "chinese",
-        name: "Chinese",
-        source: "Chinese rules of weiqi",
-        make: || {
-            Options::Go(go::Options {
-                scoring: go::Scoring::Area,
-                komi: go::Komi(750),
-                ko: go::Ko::Positional,
-                ..go::Options::default()
-            })
-        },
-    },
-    Preset {
-        slug: "new-zealand",
-        name: "New Zealand",
-        source: "New Zealand rules of Go",
-        make: || {
-            Options::Go(go::Options {
-                scoring: go::Scoring::Area,
-                komi: go::Komi(700),
-                ko: go::Ko::Situational,
-                suicide: go::Suicide::Allowed,
-                ..go::Options::default()
-            })
-        },
-    },
-    Preset {
-        slug: "tromp-taylor",
-        name: "Tromp–Taylor",
-        source: "J. Tromp and B. Taylor, the logical rules of Go; no dead stones are removed",
-        make: || {
-            Options::Go(go::Options {
-                scoring: go::Scoring::Area,
-                komi: go::Komi(750),
-                ko: go::Ko::Positional,
-                suicide: go::Suicide::Allowed,
-                ..go::Options::default()
-            })
-        },
-    },
-];
-
-const REVERSI: &[Preset] = &[Preset {
-    slug: "mendelev",
-    name: "Mendelev",
-    source: "Mendelev's encyclopedia; what it does not say by the World Othello Federation",
-    make: || Options::Reversi(Default::default()),
-}];
-
-const LATRUNCULI: &[Preset] = &[Preset {
-    slug: "mendelev",
-    name: "Mendelev",
-    source: "Mendelev's encyclopedia",
-    make: || Options::Latrunculi(Default::default()),
-}];
-
-const TABLUT: &[Preset] = &[
-    Preset {
-        slug: "mendelev",
-        name: "Mendelev",
-        source: "Mendelev's encyclopedia; the king's aim from Linnaeus",
-        make: || Options::Tablut(tablut::Options::default()),
-    },
-    Preset {
-        slug: "linnaeus-1732",
-        name: "Linnaeus 1732",
-        source: "C. Linnaeus, Iter Lapponicum, 1732",
-        make: || Options::Tablut(linnaeus()),
-    },
-    Preset {
-        slug: "walker",
-        name: "Walker",
-        source: "D. Walker's rules of Tablut",
-        make: || Options::Tablut(tablut::Options { first: Side::Black, no_moves: tablut::NoMoves::Draw, ..linnaeus() }),
-    },
-];
-
-fn linnaeus() -> tablut::Options {
-    tablut::Options {
-        king_capture: tablut::KingCapture::Linnaeus,
-        throne_hostile: tablut::ThroneHostile::All,
-        hemmed_defender: true,
-        ..tablut::Options::default()
-    }
 }

@@ -21,7 +21,7 @@ fn agrees_with_the_rules() {
     ];
     for options in variants.into_iter().cycle().take(120) {
         let Ok(mut position) = Tablut::new(&options, None) else { panic!("a game") };
-        let rules = Rules::new(options, 0, true, Side::White);
+        let rules = Rules::new(options, 0, true, Side::White, 0);
         let mut fast = Siege::of(&rules, position.board(), position.to_move(), 0);
         for _ in 0..300 {
             let end = match position.status() {

@@ -1,0 +1,5 @@
+//! The reader of gib.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| oblava_fuzz::read(bytes, Some(oblava::records::Format::Gib)));

@@ -1,0 +1,63 @@
+//! Opening a file of any kind: a game saved by this program, or records of any format.
+
+use super::{LoadError, Match};
+use crate::records::{Document, Hint, NodeId, ReadError, Record, link, read};
+use crate::rules::{BySide, SetupError};
+
+/// What was found in a file.
+#[derive(Clone, Debug)]
+pub enum Opened {
+    /// One game, where it is to be taken up.
+    Match(Box<Match>),
+    /// Records of several games, or of one in which something was repaired.
+    Records(Box<Document>),
+}
+
+/// Why a file cannot be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// A game of this program that is broken.
+    #[error(transparent)]
+    Saved(#[from] LoadError),
+    /// No record that can be read.
+    #[error("{}{wrong}", place(.0), wrong = .0.wrong)]
+    Read(#[from] ReadError),
+    /// A record that makes no game.
+    #[error("the game cannot be set up: {0}")]
+    Setup(#[from] SetupError),
+}
+
+/// "line 3, column 7: ", unless the file as a whole is meant.
+fn place(error: &ReadError) -> String {
+    if error.line == 0 { String::new() } else { format!("line {}, column {}: ", error.line, error.column) }
+}
+
+/// Opens the bytes of a file, or of a text from the clipboard.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn open(bytes: &[u8], hint: Hint) -> Result<Opened, OpenError> {
+    let text = std::str::from_utf8(bytes).map(str::trim_start).unwrap_or_default();
+    if text.starts_with('{') {
+        return Ok(Opened::Match(Box::new(Match::from_json(text)?)));
+    }
+    let document = read(bytes, hint)?;
+    // A link says where it is to be opened.
+    if let Ok((record, at)) = link::read(text) {
+        return Ok(Opened::Match(Box::new(taken_up(record, at)?)));
+    }
+    if let ([record], true) = (&document.games[..], document.notes.is_empty()) {
+        return Ok(Opened::Match(Box::new(taken_up(record.clone(), NodeId::ROOT)?)));
+    }
+    Ok(Opened::Records(Box::new(document)))
+}
+
+/// A match between two people from a record, with the cursor at a node.
+///
+/// # Errors
+/// When the record makes no game.
+pub fn taken_up(record: Record, at: NodeId) -> Result<Match, SetupError> {
+    let mut game = Match::from_record(record, BySide::default(), 0)?;
+    game.go_to(at);
+    Ok(game)
+}

@@ -1,0 +1,107 @@
+//! Records come in by drop and by paste, and go out to the clipboard.
+
+use super::open::{Form, Source};
+use super::{Desk, Windows};
+use crate::plugins::Screen;
+use crate::plugins::notices::Notices;
+use crate::plugins::table::Table;
+use crate::records::{Format, link, write};
+use crate::rules::{AnyPosition, Position};
+use bevy::prelude::{Message, MessageReader, Res, ResMut, Result, State};
+use bevy::window::FileDragAndDrop;
+use bevy_egui::{EguiContexts, egui};
+
+/// What is copied to the clipboard.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Copy {
+    /// The record in the format of its game.
+    Record,
+    /// The position at the cursor, as rows of text.
+    Position,
+    /// A link that opens the record where the cursor is.
+    Link,
+}
+
+/// What a link of the program begins with.
+const SCHEME: &str = "oblava:";
+
+/// Puts texts on the clipboard.
+pub(super) fn copy(
+    mut contexts: EguiContexts,
+    mut wanted: MessageReader<Copy>,
+    table: Res<Table>,
+    mut notices: ResMut<Notices>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    for &copy in wanted.read() {
+        match text(&table, copy) {
+            Ok(text) => {
+                ctx.copy_text(text);
+                notices.tell(match copy {
+                    Copy::Record => "The record is copied.",
+                    Copy::Position => "The position is copied.",
+                    Copy::Link => "The link is copied.",
+                });
+            }
+            Err(error) => notices.error(format!("That could not be copied: {error}.")),
+        }
+    }
+    Ok(())
+}
+
+fn text(table: &Table, copy: Copy) -> std::result::Result<String, crate::records::WriteError> {
+    let game = table.game();
+    Ok(match copy {
+        Copy::Record => {
+            let bytes = write(&game.to_record(), Format::of(game.game()))?;
+            String::from_utf8_lossy(&bytes).into_owned()
+        }
+        Copy::Link => format!("{SCHEME}{}", link::write(&game.to_record(), game.at())?),
+        Copy::Position => board(game.position()),
+    })
+}
+
+/// The rows from the top, and whose turn it is.
+fn board(position: &AnyPosition) -> String {
+    let mut text = position.board().to_rows().join("\n");
+    text.push_str(if position.to_move() == crate::rules::Side::Black {
+        "\nblack to move\n"
+    } else {
+        "\nwhite to move\n"
+    });
+    text
+}
+
+/// Files that are let fall on the window, and texts that are pasted where nothing is being written.
+pub(super) fn take_in(
+    mut contexts: EguiContexts,
+    mut dropped: MessageReader<FileDragAndDrop>,
+    screen: Res<State<Screen>>,
+    mut desk: Desk,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let mut sources: Vec<Source> = Vec::new();
+    for event in dropped.read() {
+        if let FileDragAndDrop::DroppedFile { path_buf, .. } = event {
+            sources.push(Source::File(path_buf.clone()));
+        }
+    }
+    if ctx.memory(|memory| memory.focused().is_none()) && may_paste(&desk.windows, *screen.get()) {
+        ctx.input(|input| {
+            sources.extend(input.events.iter().filter_map(|event| match event {
+                egui::Event::Paste(text) if !text.trim().is_empty() => Some(Source::Text(text.clone())),
+                _ => None,
+            }));
+        });
+    }
+    if let Some(source) = sources.pop() {
+        let mut form = Form::default();
+        form.choose(&mut desk, source);
+    }
+    Ok(())
+}
+
+/// A question on the screen is answered first; the window that opens games takes a paste as well.
+fn may_paste(windows: &Windows, screen: Screen) -> bool {
+    screen == Screen::Title || windows.open.is_some() || !windows.is_modal()
+}

@@ -1,1 +1,0 @@
-//! Records: what is read from files, and what is written.
