@@ -25,6 +25,9 @@ const MOST_OTHERS: usize = 1_000;
 /// Bytes of an answer.
 const MOST_ANSWER: usize = 1 << 20;
 
+/// Bytes that a line counts for beside its own, so that many short ones come to an end, too.
+const COST_OF_LINE: usize = 100;
+
 /// How long a program that has closed its output may take to end.
 const ENDING: Duration = Duration::from_millis(500);
 
@@ -144,21 +147,18 @@ impl Process {
         let until = Instant::now() + patience;
         let first = self.first_line(command, until, patience)?;
         let mut text = first[1..].trim_start_matches(|c: char| c.is_ascii_digit()).trim().to_string();
-        loop {
+        let mut size = 0;
+        while size < MOST_ANSWER {
             let line = self.line(until, patience)?;
             if line.trim().is_empty() {
-                break;
+                let command = command.into();
+                return if first.starts_with('?') { Err(GuestError::Refused { command, text }) } else { Ok(text) };
             }
             text.push('\n');
             text.push_str(line.trim_end());
-            if text.len() > MOST_ANSWER {
-                return Err(GuestError::Nonsense { command: command.into(), text: "its answer has no end".into() });
-            }
+            size += line.len() + COST_OF_LINE;
         }
-        if first.starts_with('?') {
-            return Err(GuestError::Refused { command: command.into(), text });
-        }
-        Ok(text)
+        Err(GuestError::Nonsense { command: command.into(), text: "its answer has no end".into() })
     }
 
     /// The line with which an answer begins. Some programs write other things beside their answers.

@@ -1,8 +1,8 @@
 //! Records of games: the tree of a game with all that is said in it, read and written in many formats.
 //!
-//! [`read`] takes the bytes of a file and gives a [`Document`] of one or several [`Record`]s; [`write`] goes the other
-//! way. [`Record::judge`] lets the rules look at every move. [`Match`](crate::game::Match) is a record that is being
-//! played.
+//! [`read`] takes the bytes of a file and gives a [`Document`] of one or several [`Record`]s; [`write()`] goes the
+//! other way. [`Record::judge`] lets the rules look at every move. [`Match`](crate::game::Match) is a record that is
+//! being played.
 
 mod east;
 mod encoding;

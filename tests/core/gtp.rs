@@ -53,9 +53,9 @@ fn administration() {
         ],
     );
     let listed = answers("go", "list_commands\n");
-    for command in listed[0].trim_start_matches("= ").lines() {
-        assert_eq!(answers("go", &format!("known_command {command}")), ["= true"]);
-    }
+    let asked: Vec<_> =
+        listed[0].trim_start_matches("= ").lines().map(|name| format!("known_command {name}\n")).collect();
+    assert_eq!(answers("go", &asked.concat()), vec!["= true"; asked.len()]);
     assert!(!answers("tablut", "list_commands")[0].contains("komi"));
     assert_eq!(answers("tablut", "komi 6.5"), ["? unknown command"]);
 }

@@ -2,7 +2,7 @@
 
 use oblava::engine::guest::{Choice, Guest, GuestError, Link, Question};
 use oblava::game::Match;
-use oblava::records::{self, Hint};
+use oblava::records::{self, Hint, NodeId};
 use oblava::rules::{AnyPosition, BySide, Game, Move, Options, Position, Setup, Side, go, reversi};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -46,7 +46,7 @@ fn question(record: &str) -> Question {
     let document = records::read(record.as_bytes(), Hint::default()).expect("a record");
     let record = document.games.into_iter().next().expect("a game");
     let mut game = Match::from_record(record, BySide::default(), 0).expect("a game");
-    let end = game.tree().main_line().last().copied().expect("a node");
+    let end = game.tree().main_line().last().copied().unwrap_or(NodeId::ROOT);
     assert!(game.go_to(end));
     let question = Question::of(&game).expect("a question");
     let mut position = AnyPosition::new(&question.setup).expect("a game");

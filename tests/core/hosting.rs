@@ -182,15 +182,15 @@ fn nonsense_is_told() {
 fn floods_are_dammed() {
     let flood = |program: &str, arguments: &str| {
         let arguments = arguments.into();
-        let host = start(&HostedEngine { arguments, patience: 5, ..HostedEngine::new("flood", program, Game::Go) });
+        let host = start(&HostedEngine { arguments, patience: 8, ..HostedEngine::new("flood", program, Game::Go) });
         let why = failure(&host);
         assert!(host.log().entries().len() <= 2_000);
         assert!(host.log().entries().iter().all(|entry| entry.text.len() <= 2_000));
         why
     };
     assert!(matches!(flood("yes", ""), GuestError::Nonsense { text, .. } if text == "y"));
-    assert!(matches!(flood("cat", "/dev/zero"), GuestError::Nonsense { .. } | GuestError::Silent(5)), "without lines");
-    assert!(matches!(flood("sh", "-c 'yes >&2'"), GuestError::Silent(5)), "to standard error");
+    assert!(matches!(flood("cat", "/dev/zero"), GuestError::Nonsense { .. } | GuestError::Silent(8)), "without lines");
+    assert!(matches!(flood("sh", "-c 'yes >&2'"), GuestError::Silent(8)), "to standard error");
     let endless = flood("sh", "-c 'echo = fake; exec yes'");
     assert!(matches!(endless, GuestError::Nonsense { text, .. } if text == "its answer has no end"));
 }
@@ -266,7 +266,7 @@ fn our_own_engine_passes_and_plays_every_game() {
 
 #[test]
 fn thoughts_come_until_something_else_is_wanted() {
-    let mut host = start(&HostedEngine { arguments: "gtp --game go --seed 1".into(), ..own(Game::Go) });
+    let mut host = start(&HostedEngine { arguments: "gtp --game go --playouts 200 --seed 1".into(), ..own(Game::Go) });
     let setup = go_on(5);
     let first = host.analyse(beginning(setup.clone()));
     let thought = |host: &Host, order| {

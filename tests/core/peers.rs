@@ -70,13 +70,10 @@ fn agreed(told: &[Value]) {
 #[test]
 fn gnu_go_agrees_about_moves_and_results() {
     pleases("gnugo", "--mode gtp --level 1", Game::Go);
-    for side in [7, 9] {
-        let options = format!(r#"{{"cols": {side}, "rows": {side}}}"#);
-        let options = ["--game", "go", "--preset", "chinese", "--options", &options];
-        let theirs = "--mode gtp --level 1 --chinese-rules";
-        let Some(told) = games("gnugo", theirs, "--game go --playouts 100", &options) else { return };
-        agreed(&told);
-    }
+    let options = ["--game", "go", "--preset", "chinese", "--options", r#"{"cols": 7, "rows": 7}"#];
+    let theirs = "--mode gtp --level 1 --chinese-rules";
+    let Some(told) = games("gnugo", theirs, "--game go --playouts 100", &options) else { return };
+    agreed(&told);
 }
 
 #[test]

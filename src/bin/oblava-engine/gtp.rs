@@ -192,7 +192,11 @@ impl Player for Thinker {
             let next = Instant::now() + interval;
             let pause = || stop() || Instant::now() >= next;
             let over = search.advance(&Control { stop: &pause, clock: Some(&clock) });
-            tell(&search.reply());
+            let reply = search.reply();
+            // Before the first playouts there is nothing to tell yet.
+            if over || stop() || !reply.lines.is_empty() {
+                tell(&reply);
+            }
             while over && !stop() {
                 thread::sleep(IDLE);
             }
