@@ -1,6 +1,6 @@
 //! The tree of the record: every node a piece, the current path in brass. Only what is in sight is drawn.
 
-use super::theme::palette::{BRASS, INK, LINE, MUTED, REFUSAL};
+use super::theme::palette::{BRASS, INK, MUTED, REFUSAL};
 use super::widgets;
 use crate::game::Match;
 use crate::plugins::plan::Plan;
@@ -58,7 +58,7 @@ fn centre(origin: Pos2, (row, column): (u32, u32)) -> Pos2 {
 
 fn draw(ui: &Ui, game: &Match, plan: &Plan, seen: &Seen, path: &HashSet<NodeId>, origin: Pos2) {
     let (tree, painter) = (game.tree(), ui.painter());
-    let ink = |lit: bool| if lit { Stroke::new(2.0, BRASS) } else { Stroke::new(1.4, LINE) };
+    let ink = |lit: bool| if lit { Stroke::new(2.0, BRASS) } else { Stroke::new(1.4, MUTED.gamma_multiply(0.55)) };
     let left = ui.clip_rect().left();
     for row in seen.rows.start.saturating_sub(1)..seen.rows.end + 1 {
         // The ways: along the row to the last branch, then down to each.
