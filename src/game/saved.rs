@@ -2,7 +2,7 @@
 
 use super::{Match, Player, Standing, resume, unsaid};
 use crate::records::{Deed, Made, NodeId, Remarks, Sequel, SetUp, Tree, Verdict};
-use crate::rules::{AnyPosition, BySide, Move, Position, Setup, SetupError, Side};
+use crate::rules::{AnyPosition, BySide, Game, Grid, Move, Position, Setup, SetupError, Side};
 use serde::{Deserialize, Serialize};
 
 /// A match as it is saved: everything but what can be played anew.
@@ -205,9 +205,8 @@ impl Match {
             (Some(text), _) => {
                 let by = saved.by.unwrap_or(turn);
                 match Move::parse(text, grid, game.letters()) {
-                    Some(mv) if !saved.illegal || mv.points().all(|point| grid.contains(point)) => {
-                        Deed::Move(Made::new(by, mv))
-                    }
+                    // Of an illegal move only what is written as this program writes it is a move; all else is kept.
+                    Some(mv) if !saved.illegal || is_plain(mv, text, grid, game) => Deed::Move(Made::new(by, mv)),
                     _ if saved.illegal => Deed::Move(Made::off_board(by, game, text)),
                     _ => return Err(wrong(number, saved, "not a move")),
                 }
@@ -247,6 +246,12 @@ impl Match {
         })?;
         first.map_or(Ok(()), |(_, error)| Err(error))
     }
+}
+
+/// Whether a move of that kind with points of the board is written just so.
+fn is_plain(mv: Move, text: &str, grid: Grid, game: Game) -> bool {
+    let fits = matches!(mv, Move::Step { .. }) == game.slides() || mv == Move::Pass;
+    fits && mv.points().all(|point| grid.contains(point)) && mv.text(grid, game.letters()) == text
 }
 
 /// Whether all that is said after a node can be said in the position there.

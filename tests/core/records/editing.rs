@@ -100,6 +100,16 @@ fn an_illegal_move_stays_and_is_shown() {
 }
 
 #[test]
+fn words_that_are_no_move_of_this_game_are_saved_as_they_are() {
+    for word in ["e5-e6", "E55", "i9", "E5 x", "passes"] {
+        let record = parse(&format!("(;FF[4]GM[1]SZ[9];B[{word}];W[ee])"));
+        let game = Match::from_record(record, PEOPLE, 0).expect("a game");
+        assert_eq!(game.tree().illegal(NodeId(1)), Some(Illegal::OffBoard), "{word}");
+        assert_eq!(again(&game).tree(), game.tree(), "{word}");
+    }
+}
+
+#[test]
 fn a_suicide_is_taken_off_as_sgf_says() {
     let mut game = taken_up("sgf/suicide.sgf");
     assert_eq!(game.tree().illegal(NodeId(1)), Some(Illegal::Suicide));
