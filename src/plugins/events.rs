@@ -166,6 +166,7 @@ fn describe(intent: &Intent) -> (&'static str, &'static str, Option<Move>) {
         Intent::Undo => ("undo", "person", None),
         Intent::Redo => ("redo", "person", None),
         Intent::GoTo(_) => ("go_to", "person", None),
+        Intent::Step(_) => ("step", "person", None),
         Intent::Seek(..) => ("seek", "person", None),
         Intent::PlayOn => ("play_on", "person", None),
         Intent::Promote(_) => ("promote", "person", None),

@@ -131,12 +131,12 @@ fn review(table: &Table, key: KeyCode, control: bool, shift: bool) -> Option<Int
         _ => Landmark::Fork,
     };
     let node = match key {
+        KeyCode::Comma => return Some(Intent::Step(false)),
+        KeyCode::Period => return Some(Intent::Step(true)),
         KeyCode::PageUp => return Some(Intent::Seek(landmark, false)),
         KeyCode::PageDown => return Some(Intent::Seek(landmark, true)),
         KeyCode::Home => Some(NodeId::ROOT),
         KeyCode::End => tree.line(at).last().copied(),
-        KeyCode::Comma => tree.parent(at),
-        KeyCode::Period => tree.preferred(at),
         KeyCode::BracketLeft => tree.sibling(at, false),
         KeyCode::BracketRight => tree.sibling(at, true),
         _ => None,

@@ -95,6 +95,8 @@ pub enum Intent {
     Redo,
     /// The cursor goes to a node.
     GoTo(NodeId),
+    /// The cursor goes one node forward along the line (true), or back.
+    Step(bool),
     /// The cursor goes to the next such place on the line (true), or to the one before.
     Seek(Landmark, bool),
     /// Play goes on where somebody looks back.
@@ -222,7 +224,7 @@ pub(super) fn decide(
         let was_over = matches!(table.game.standing(), Standing::Over(_));
         let before = table.game.at();
         let looks_back = match intent {
-            Intent::GoTo(_) | Intent::Seek(..) => true,
+            Intent::GoTo(_) | Intent::Step(_) | Intent::Seek(..) => true,
             Intent::Promote(_) | Intent::Remove(_) | Intent::Remark(..) | Intent::NoteClocks { .. } => {
                 table.looked_back
             }
@@ -239,6 +241,7 @@ pub(super) fn decide(
         let moved_only = matches!(
             intent,
             Intent::GoTo(_)
+                | Intent::Step(_)
                 | Intent::Seek(..)
                 | Intent::Undo
                 | Intent::Redo
@@ -329,6 +332,8 @@ fn meet(table: &mut Table, intent: &Intent) -> Vec<Outcome> {
         }
         Intent::Redo => moved(game, redo_to_decision, Denied::NothingToRedo),
         Intent::GoTo(node) => moved(game, |game| game.go_to(*node), Denied::NotNow),
+        Intent::Step(true) => moved(game, Match::redo, Denied::NoSuchPlace),
+        Intent::Step(false) => moved(game, Match::undo, Denied::NoSuchPlace),
         Intent::Seek(landmark, forward) => moved(game, |game| game.seek(*landmark, *forward), Denied::NoSuchPlace),
         Intent::PlayOn => vec![Outcome::Moved { from: game.at(), to: game.at() }],
         Intent::Promote(node) => vec![if game.promote(*node) { Outcome::Edited } else { NO_BRANCH }],

@@ -35,6 +35,20 @@ fn the_computer_keeps_still_while_somebody_looks_back() {
 }
 
 #[test]
+fn steps_of_one_frame_all_count() {
+    let mut sitting = Sitting::new("steps");
+    sitting.start(go(9), HUMANS);
+    sitting.play("e5 c3 g7 c7");
+    for forward in [false, false, false, true] {
+        sitting.app.world_mut().write_message(Intent::Step(forward));
+    }
+    sitting.app.update();
+    assert_eq!(sitting.game().plies(), 2);
+    sitting.settle();
+    sitting.assert_true_to_the_match();
+}
+
+#[test]
 fn branches_are_made_main_and_removed() {
     let mut sitting = Sitting::new("branches");
     sitting.start(go(9), HUMANS);
