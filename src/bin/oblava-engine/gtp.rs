@@ -56,10 +56,10 @@ pub(crate) fn run(args: &Args) -> Outcome {
     let input = Input::open();
     while !session.closed() {
         let Some(line) = input.next()? else { break };
-        match session.handle(&line) {
-            Some(Answer::Whole(response)) => write(&response.to_string())?,
-            Some(Answer::Analysis(analysis)) => analyse(&mut session, &analysis, &input)?,
-            None => {}
+        let Some(answer) = session.handle(&line) else { continue };
+        write(&answer.to_string())?;
+        if let Answer::Analysis(analysis) = answer {
+            analyse(&mut session, &analysis, &input)?;
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -67,7 +67,6 @@ pub(crate) fn run(args: &Args) -> Outcome {
 
 /// Writes what is found until another line comes in.
 fn analyse(session: &mut Session, analysis: &Analysis, input: &Input) -> Result<(), Stop> {
-    write(&analysis.head())?;
     let written = RefCell::new(Ok(()));
     let stop = || input.waits() || written.borrow().is_err();
     session.analyse(analysis, &stop, &mut |line| {

@@ -14,7 +14,7 @@ const INTERVAL: u32 = 100;
 /// The longest time between lines: an hour.
 const LONGEST: u32 = 360_000;
 
-/// An analysis that was asked for. It begins with [`Self::head`], and ends with a blank line.
+/// An analysis that was asked for. Once it has been told to stop, a blank line ends it.
 #[derive(Clone, Debug)]
 pub struct Analysis {
     id: String,
@@ -29,7 +29,7 @@ pub struct Analysis {
 
 impl Analysis {
     /// The line with which the answer begins.
-    pub fn head(&self) -> String {
+    pub(super) fn head(&self) -> String {
         let whole = Response { id: self.id.clone(), result: Ok(String::new()) }.to_string();
         whole.trim_end().to_owned() + "\n"
     }

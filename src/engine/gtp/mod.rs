@@ -25,6 +25,16 @@ pub enum Answer {
     Analysis(Box<Analysis>),
 }
 
+impl fmt::Display for Answer {
+    /// As it goes over the wire; of an analysis only its beginning.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Whole(response) => response.fmt(f),
+            Self::Analysis(analysis) => f.write_str(&analysis.head()),
+        }
+    }
+}
+
 /// The answer to one command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Response {
