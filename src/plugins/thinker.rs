@@ -320,7 +320,12 @@ impl Office<'_> {
                 }
                 _ => (level, Limits::default()),
             };
-            let lines = if kind == Kind::Watch { WATCHED } else { 1 };
+            let lines = match kind {
+                Kind::Watch => WATCHED,
+                // Whoever asks for several lines is told what the position is worth, whatever the player thinks of draws.
+                Kind::Offer(_) | Kind::Hint => 2,
+                _ => 1,
+            };
             let is_watched = matches!(kind, Kind::Move(_) | Kind::Watch);
             let mind = limits.time_ms.is_some().then(|| thinker.mind.clone());
             let request = Request { limits, seed, lines, ..Request::new(position, level) };

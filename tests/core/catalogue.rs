@@ -133,6 +133,6 @@ fn rules_of_ones_own_are_written_and_read() {
     assert_eq!(read[0].options(Game::Tablut), options);
     // Options of another game, and what is no list of rules, are refused in words.
     let error = read_presets(Game::Go, &text).unwrap_err().to_string();
-    assert!(error.contains("Our  Club") && error.contains("king_capture"), "{error}");
+    assert!(error.contains("Our  Club") && error.contains("hemmed_defender"), "{error}");
     assert!(read_presets(Game::Go, "{}").is_err());
 }
