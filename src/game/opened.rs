@@ -38,10 +38,15 @@ fn place(error: &ReadError) -> String {
 /// What is wrong with it.
 pub fn open(bytes: &[u8], hint: Hint) -> Result<Opened, OpenError> {
     let text = std::str::from_utf8(bytes).map(str::trim_start).unwrap_or_default();
-    if text.starts_with('{') {
-        return Ok(Opened::Match(Box::new(Match::from_json(text)?)));
-    }
-    let document = read(bytes, hint)?;
+    // A game of this program is JSON; but a text may begin with a comment, in braces as well.
+    let saved = text.starts_with('{').then(|| Match::from_json(text));
+    let broken = match saved {
+        Some(Ok(game)) => return Ok(Opened::Match(Box::new(game))),
+        Some(Err(error @ LoadError::Form(_))) => Some(error),
+        Some(Err(error)) => return Err(error.into()),
+        None => None,
+    };
+    let document = read(bytes, hint).map_err(|error| broken.map_or(OpenError::Read(error), OpenError::Saved))?;
     // A link says where it is to be opened.
     if let Ok((record, at)) = link::read(text) {
         return Ok(Opened::Match(Box::new(taken_up(record, at)?)));

@@ -14,6 +14,8 @@ pub struct Clock {
     now: u64,
     /// The window is out of sight.
     hidden: bool,
+    /// The cursor has been moved, or a game taken up: time stands still until somebody plays on.
+    idle: bool,
 }
 
 /// Something that the keeper of the time calls out.
@@ -24,7 +26,7 @@ impl Default for Clock {
     fn default() -> Self {
         let clocks = Clocks::new(BySide::default());
         match clocks {
-            Ok(clocks) => Self { clocks, now: 0, hidden: false },
+            Ok(clocks) => Self { clocks, now: 0, hidden: false, idle: false },
             Err(error) => unreachable!("no limit makes sense: {error}"),
         }
     }
@@ -87,7 +89,7 @@ fn call(
     }
     let game = table.game();
     let against_ai = Side::BOTH.into_iter().any(|side| !game.players[side].is_human());
-    let waits = table.is_reviewed() || against_ai && (clock.hidden || *screen != Screen::Play);
+    let waits = clock.idle || table.is_reviewed() || against_ai && (clock.hidden || *screen != Screen::Play);
     match (waits, clock.clocks.paused()) {
         (true, false) => clock.clocks.pause(clock.now),
         (false, true) => clock.clocks.resume(clock.now),
@@ -113,11 +115,13 @@ fn follow(
         match outcome {
             Outcome::Started => {
                 clock.clocks = Clocks::new(game.time_controls()).unwrap_or_else(|_| Clock::default().clocks);
-                if game.plies() > 0 {
+                clock.idle = game.plies() > 0;
+                if clock.idle {
                     clock.clocks.go_to(game.tree(), game.at(), game.to_move(), now);
                 }
             }
             Outcome::Played { node, effects, .. } if clock.clocks.limited() => {
+                clock.idle = false;
                 match (clock.clocks.turn(), game.to_move()) {
                     (None, Some(side)) => clock.clocks.start(side, now),
                     _ => clock.clocks.press(effects.by, now),
@@ -125,6 +129,7 @@ fn follow(
                 intents.write(Intent::NoteClocks { node: *node, clocks: clock.clocks.note(now) });
             }
             Outcome::Moved { .. } if clock.clocks.limited() => {
+                clock.idle = true;
                 clock.clocks.go_to(game.tree(), game.at(), game.to_move(), now);
             }
             Outcome::Ended => clock.clocks.stop(now),

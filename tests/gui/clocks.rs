@@ -62,3 +62,23 @@ fn what_is_left_is_in_the_record_and_comes_back_with_it() {
     let white = next.app.world().resource::<Clock>().left(Side::White).expect("limited");
     assert_eq!(white.stage, Stage::Periods(2));
 }
+
+#[test]
+fn a_record_with_clocks_is_looked_at_without_haste() {
+    let text = "(;GM[1]SZ[9]TM[60]OT[3x10 byo-yomi];B[ee]BL[50];W[cc]WL[2];B[gg]BL[1])";
+    let Ok(oblava::game::Opened::Match(game)) = oblava::game::open(text.as_bytes(), Default::default()) else {
+        panic!("a record without faults")
+    };
+    let mut sitting = Sitting::new("clock-review");
+    sitting.send(Intent::Resume(game));
+    for _ in 0..3 {
+        sitting.send(Intent::Step(true));
+    }
+    frames(&mut sitting, 1_500);
+    assert_eq!(sitting.game().to_move(), Some(Side::White), "nobody loses on time by looking");
+    assert_eq!((left(&sitting, Side::Black), left(&sitting, Side::White)), (1_000, 2_000));
+    // Whoever plays on sets the clocks going.
+    sitting.play("d6");
+    frames(&mut sitting, 25);
+    assert!(left(&sitting, Side::Black) < 1_000);
+}

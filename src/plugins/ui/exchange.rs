@@ -2,6 +2,7 @@
 
 use super::open::{Form, Source};
 use super::{Desk, Windows};
+use crate::platform::files::DataDir;
 use crate::plugins::Screen;
 use crate::plugins::notices::Notices;
 use crate::plugins::table::Table;
@@ -77,6 +78,7 @@ pub(super) fn take_in(
     mut contexts: EguiContexts,
     mut dropped: MessageReader<FileDragAndDrop>,
     screen: Res<State<Screen>>,
+    dir: Res<DataDir>,
     mut desk: Desk,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -95,8 +97,7 @@ pub(super) fn take_in(
         });
     }
     if let Some(source) = sources.pop() {
-        let mut form = Form::default();
-        form.choose(&mut desk, source);
+        Form::new(&dir).choose(&mut desk, source);
     }
     Ok(())
 }

@@ -35,7 +35,6 @@ const HEAD: f32 = 2.0 * (TOUCH + 8.0);
 pub(super) fn show_window(mut contexts: EguiContexts, mut desk: Desk) -> Result {
     let ctx = contexts.ctx_mut()?;
     if !desk.windows.moves {
-        keep(&mut desk, false);
         return Ok(());
     }
     let mut done = false;
@@ -49,6 +48,7 @@ pub(super) fn show_window(mut contexts: EguiContexts, mut desk: Desk) -> Result 
     );
     if done || !open {
         desk.windows.moves = false;
+        keep(&mut desk, false);
     }
     Ok(())
 }
@@ -59,6 +59,9 @@ pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, height: f32) {
     way(ui, desk);
     tabs(ui, desk);
     let height = (height - HEAD).max(60.0);
+    if desk.windows.tab != Tab::Notes && desk.windows.draft.is_some() {
+        keep(desk, false);
+    }
     let follows = moved(ui, desk);
     let game = desk.table.game();
     match desk.windows.tab {
