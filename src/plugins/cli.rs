@@ -196,6 +196,12 @@ impl Cli {
         let players = BySide { black: self.black.unwrap_or_default(), white: self.white.unwrap_or_default() };
         let seed = self.seed.unwrap_or_else(clock::fresh_seed);
         Match::new(setup.clone(), players, seed).map_err(|error| error.to_string())?;
-        Ok(Some(Intent::Start(Box::new(NewGame { setup, players, seed, time: BySide::default() }))))
+        Ok(Some(Intent::Start(Box::new(NewGame {
+            setup,
+            players,
+            seed,
+            time: BySide::default(),
+            hosts: BySide::default(),
+        }))))
     }
 }

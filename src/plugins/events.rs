@@ -172,6 +172,7 @@ fn describe(intent: &Intent) -> (&'static str, &'static str, Option<Move>) {
         Intent::Promote(_) => ("promote", "person", None),
         Intent::Remove(_) => ("remove", "person", None),
         Intent::Remark(..) => ("remark", "person", None),
+        Intent::Name(..) => ("name", "program", None),
         Intent::NoteClocks { .. } => ("note_clocks", "clock", None),
         Intent::TimeOut(_) => ("time_out", "clock", None),
         Intent::SetUp(_) => ("set_up", "person", None),

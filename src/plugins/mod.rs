@@ -11,6 +11,7 @@ pub mod clocks;
 pub mod counting;
 pub mod events;
 pub mod heap;
+pub mod hosting;
 pub mod input;
 pub mod keyboard;
 pub mod keystrokes;
@@ -52,6 +53,7 @@ pub fn logic(app: &mut App) {
         input::plugin,
         clocks::plugin,
         review::plugin,
+        hosting::plugin,
         thinker::plugin,
         counting::plugin,
         pieces::plugin,

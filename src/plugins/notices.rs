@@ -53,6 +53,10 @@ pub fn plugin(app: &mut App) {
 
 fn tell(mut outcomes: MessageReader<Outcome>, mut notices: ResMut<Notices>, table: Res<Table>) {
     for outcome in outcomes.read() {
+        // What changes in the record alone says nothing about the board.
+        if matches!(outcome, Outcome::Edited) {
+            continue;
+        }
         let forced = notices.current.take().filter(|_| matches!(outcome, Outcome::Ended));
         notices.current = notice(outcome, table.game().game()).or(forced);
     }

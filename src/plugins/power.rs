@@ -4,6 +4,7 @@ use super::Screen;
 use super::camera::Orbit;
 use super::clocks::Clock;
 use super::counting::Counting;
+use super::hosting::Hosting;
 use super::input::Hand;
 use super::layout::Layout;
 use super::pieces::Flight;
@@ -42,10 +43,11 @@ pub fn plugin(app: &mut App) {
 fn doze(
     thinker: Res<Thinker>,
     clock: Res<Clock>,
+    hosting: Res<Hosting>,
     mut settings: ResMut<WinitSettings>,
     mut before: Local<Option<Duration>>,
 ) {
-    let wait = match (clock.runs(), thinker.is_busy()) {
+    let wait = match (clock.runs(), thinker.is_busy() || hosting.is_busy()) {
         (true, _) => TICK,
         (false, true) => DOZE,
         (false, false) => SLEEP,

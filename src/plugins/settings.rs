@@ -1,6 +1,7 @@
 //! The player's preferences, kept from one sitting to the next.
 
 use super::notices::Notices;
+use crate::engine::hosted::HostedEngine;
 use crate::platform::files::DataDir;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -29,6 +30,8 @@ pub struct Settings {
     pub seconds: u32,
     /// The highest level goes on thinking while it is the person's turn.
     pub pondering: bool,
+    /// Other programs that can play.
+    pub engines: Vec<HostedEngine>,
 }
 
 impl Default for Settings {
@@ -44,6 +47,7 @@ impl Default for Settings {
             analysis: false,
             seconds: 5,
             pondering: false,
+            engines: Vec::new(),
         }
     }
 }

@@ -4,6 +4,7 @@
 //! writes the match, so a sitting can be replayed from its intents alone.
 
 use super::GameSystems;
+use crate::engine::hosted::HostedEngine;
 use crate::game::clock::TimeControl;
 use crate::game::{Match, Player, Standing};
 use crate::records::{self, Landmark, NodeId, Remarks, SetUp};
@@ -118,6 +119,8 @@ pub enum Intent {
     },
     /// That side has used up its time.
     TimeOut(Side),
+    /// That side is played under another name, or under none.
+    Name(Side, Option<String>),
     /// Somebody else plays a side from now on.
     Seat(Side, Player),
 }
@@ -142,6 +145,8 @@ pub struct NewGame {
     pub seed: u64,
     /// How much time each side has.
     pub time: BySide<TimeControl>,
+    /// Programs that play for the computer.
+    pub hosts: BySide<Option<HostedEngine>>,
 }
 
 /// What happened.
@@ -225,9 +230,11 @@ pub(super) fn decide(
         let before = table.game.at();
         let looks_back = match intent {
             Intent::GoTo(_) | Intent::Step(_) | Intent::Seek(..) => true,
-            Intent::Promote(_) | Intent::Remove(_) | Intent::Remark(..) | Intent::NoteClocks { .. } => {
-                table.looked_back
-            }
+            Intent::Promote(_)
+            | Intent::Remove(_)
+            | Intent::Remark(..)
+            | Intent::NoteClocks { .. }
+            | Intent::Name(..) => table.looked_back,
             _ => false,
         };
         let changes_hands = matches!(intent, Intent::Start(_) | Intent::Resume(_) | Intent::Seat(..));
@@ -264,6 +271,11 @@ fn meet(table: &mut Table, intent: &Intent) -> Vec<Outcome> {
         Intent::Start(new) => match Match::new(new.setup.clone(), new.players, new.seed) {
             Ok(fresh) => {
                 *game = fresh;
+                for side in Side::BOTH {
+                    if let Some(engine) = &new.hosts[side] {
+                        game.set_tag(name_tag(side), Some(engine.name.clone()));
+                    }
+                }
                 if new.time != BySide::default() {
                     game.set_time_controls(new.time);
                 }
@@ -362,6 +374,10 @@ fn meet(table: &mut Table, intent: &Intent) -> Vec<Outcome> {
                 Vec::new()
             }
         }
+        Intent::Name(side, name) => {
+            game.set_tag(name_tag(*side), name.clone());
+            vec![Outcome::Edited]
+        }
         Intent::SetUp(set_up) => {
             let from = game.at();
             match game.set_up((**set_up).clone()) {
@@ -373,6 +389,14 @@ fn meet(table: &mut Table, intent: &Intent) -> Vec<Outcome> {
             game.players[*side] = *player;
             vec![Outcome::Moved { from: game.at(), to: game.at() }]
         }
+    }
+}
+
+/// The tag of a record that names a player.
+const fn name_tag(side: Side) -> &'static str {
+    match side {
+        Side::Black => "PB",
+        Side::White => "PW",
     }
 }
 

@@ -4,6 +4,7 @@
 mod work;
 
 use super::clocks::Clock;
+use super::hosting::Hosting;
 use super::settings::Settings;
 use super::table::{Intent, Outcome, Place, Source, Table};
 use super::{GameSystems, Screen};
@@ -223,6 +224,7 @@ struct Office<'w> {
     table: Res<'w, Table>,
     settings: Res<'w, Settings>,
     clock: Res<'w, Clock>,
+    hosting: Res<'w, Hosting>,
     time: Res<'w, Time>,
     waker: Res<'w, Waker>,
 }
@@ -236,6 +238,8 @@ fn set_to_work(mut thinker: ResMut<Thinker>, office: Office, mut pondered: Local
     let Some(side) = game.to_move() else { return };
     let reviewed = office.table.is_reviewed();
     match game.players[side] {
+        // Another program is asked instead.
+        Player::Ai(_) if office.hosting.player(side).is_some() => {}
         Player::Ai(_) if !reviewed && thinker.thinking().is_none() => {
             *pondered = None;
             office.start(&mut thinker, Kind::Move(side));

@@ -11,7 +11,13 @@ use oblava::rules::{BySide, Setup, Side};
 fn timed(name: &str, control: TimeControl) -> Sitting {
     let mut sitting = Sitting::new(name);
     let time = BySide { black: control, white: control };
-    sitting.send(Intent::Start(Box::new(NewGame { setup: Setup::new(go(9)), players: HUMANS, seed: 1, time })));
+    sitting.send(Intent::Start(Box::new(NewGame {
+        setup: Setup::new(go(9)),
+        players: HUMANS,
+        seed: 1,
+        time,
+        hosts: BySide::default(),
+    })));
     sitting
 }
 
@@ -65,7 +71,7 @@ fn what_is_left_is_in_the_record_and_comes_back_with_it() {
 
 #[test]
 fn a_record_with_clocks_is_looked_at_without_haste() {
-    let text = "(;GM[1]SZ[9]TM[60]OT[3x10 byo-yomi];B[ee]BL[50];W[cc]WL[2];B[gg]BL[1])";
+    let text = "(;FF[4]GM[1]SZ[9]TM[60]OT[3x10 byo-yomi];B[ee]BL[50];W[cc]WL[2];B[gg]BL[1])";
     let Ok(oblava::game::Opened::Match(game)) = oblava::game::open(text.as_bytes(), Default::default()) else {
         panic!("a record without faults")
     };

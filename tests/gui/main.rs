@@ -3,6 +3,7 @@
 mod app;
 mod clocks;
 mod geometry;
+mod hosting;
 mod record;
 mod saving;
 mod seats;

@@ -51,7 +51,13 @@ impl Sitting {
     }
 
     pub(crate) fn start_at(&mut self, setup: Setup, players: BySide<Player>) {
-        self.send(Intent::Start(Box::new(NewGame { setup, players, seed: 7, time: BySide::default() })));
+        self.send(Intent::Start(Box::new(NewGame {
+            setup,
+            players,
+            seed: 7,
+            time: BySide::default(),
+            hosts: BySide::default(),
+        })));
     }
 
     pub(crate) fn send(&mut self, intent: Intent) {

@@ -182,6 +182,7 @@ fn interrupt(sitting: &mut Sitting, rng: &mut Rng) -> usize {
                 players,
                 seed: rng.next_u64(),
                 time: BySide::default(),
+                hosts: BySide::default(),
             }))
         }
     };

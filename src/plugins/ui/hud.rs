@@ -256,6 +256,9 @@ fn paint_side(ui: &Ui, rect: Rect, game: &Match, side: Side) {
 fn status(ui: &mut Ui, desk: &Desk) {
     let game = desk.table.game();
     let (turn, ink) = match game.standing() {
+        Standing::Playing(side) if !desk.table.is_reviewed() && desk.hosting.player(side).is_some() => {
+            (desk.hosting.state(side).unwrap_or_default(), INK)
+        }
         Standing::Playing(side) if desk.thinker.thinking() == Some(side) => {
             let work =
                 desk.thinker.so_far().map_or_else(String::new, |reply| format!(" {}", words::work(reply, game.game())));

@@ -13,6 +13,7 @@ mod moves;
 mod new_game;
 mod open;
 mod options;
+mod programs;
 mod record;
 mod save;
 pub mod theme;
@@ -28,6 +29,7 @@ pub use exchange::Copy;
 use super::autosave::LastSitting;
 use super::clocks::Clock;
 use super::counting::{Counting, Stage};
+use super::hosting::Hosting;
 use super::plan::Plan;
 use super::review::Autoplay;
 use super::table::{Intent, NewGame, Outcome, Source, Table};
@@ -60,6 +62,8 @@ pub struct Windows {
     pub open: Option<open::Form>,
     /// The record, where there is no room for it beside the board.
     pub moves: bool,
+    /// The list of other programs, with one of that game to be added.
+    pub programs: Option<Game>,
     /// What is shown of the record.
     pub tab: record::Tab,
     /// A comment being written.
@@ -92,6 +96,7 @@ impl Windows {
             || self.confirm.is_some()
             || self.save.is_some()
             || self.open.is_some()
+            || self.programs.is_some()
             || self.moves
     }
 
@@ -107,10 +112,11 @@ impl Windows {
 
     /// Closes the topmost window; false if there is none.
     pub fn close(&mut self) -> bool {
-        let Self { confirm, save, open, keys, settings, new_game, moves, end, .. } = self;
+        let Self { confirm, save, open, programs, keys, settings, new_game, moves, end, .. } = self;
         confirm.take().is_some()
             || save.take().is_some()
             || open.take().is_some()
+            || programs.take().is_some()
             || std::mem::take(keys)
             || std::mem::take(settings)
             || new_game.take().is_some()
@@ -158,6 +164,7 @@ struct Desk<'w, 's> {
     windows: ResMut<'w, Windows>,
     clock: Res<'w, Clock>,
     counting: Res<'w, Counting>,
+    hosting: Res<'w, Hosting>,
     plan: Res<'w, Plan>,
     autoplay: ResMut<'w, Autoplay>,
     intents: MessageWriter<'w, Intent>,
@@ -181,6 +188,7 @@ impl Desk<'_, '_> {
             players: game.players,
             seed: clock::fresh_seed(),
             time: game.time_controls(),
+            hosts: self.hosting.engines(),
         };
         self.start(new);
     }
@@ -192,6 +200,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<Copy>()
         .init_resource::<FreeRect>()
         .init_resource::<Plan>()
+        .init_resource::<programs::Trial>()
         .init_resource::<new_game::Choices>()
         .add_systems(Update, (follow, lay_out, suggest_dead.run_if(in_state(Screen::Play))).in_set(GameSystems::Show))
         .add_systems(
@@ -206,7 +215,7 @@ pub fn plugin(app: &mut App) {
                 options::show,
                 keys::show,
                 save::show,
-                open::show,
+                (open::show, programs::show).chain(),
                 confirm::show,
                 exchange::take_in,
                 exchange::copy,

@@ -5,6 +5,7 @@ use super::theme::TOUCH;
 use super::theme::palette::{INK, MUTED, REFUSAL};
 use super::{Desk, time, widgets, words};
 use crate::ai;
+use crate::engine::hosted::HostedEngine;
 use crate::game::clock::TimeControl;
 use crate::game::{Player, Standing};
 use crate::platform::clock;
@@ -39,6 +40,8 @@ struct Choice {
     options: Options,
     players: BySide<Player>,
     time: BySide<TimeControl>,
+    /// Programs in the computer's seat.
+    hosts: BySide<Option<HostedEngine>>,
     /// The sides have different times.
     apart: bool,
     /// Go: the board is none of the usual three.
@@ -54,7 +57,16 @@ impl Default for Choices {
         let games = Game::ALL.map(|game| {
             let offered = presets(game).to_vec();
             let (options, time) = (Options::new(game), BySide::default());
-            Choice { offered, preset: Some(0), options, players, time, apart: false, custom: false }
+            Choice {
+                offered,
+                preset: Some(0),
+                options,
+                players,
+                time,
+                hosts: BySide::default(),
+                apart: false,
+                custom: false,
+            }
         });
         Self { games, rules: None, read: false }
     }
@@ -134,7 +146,13 @@ impl Choice {
 
     fn new_game(&self) -> NewGame {
         let (setup, seed) = (Setup::new(self.options.clone()), clock::fresh_seed());
-        NewGame { setup, players: self.players, seed, time: self.time }
+        let mut hosts = self.hosts.clone();
+        for side in Side::BOTH {
+            // One that is not named yet leaves its seat to the computer.
+            hosts[side] =
+                hosts[side].take().filter(|engine| !self.players[side].is_human() && engine.command().is_ok());
+        }
+        NewGame { setup, players: self.players, seed, time: self.time, hosts }
     }
 }
 
@@ -168,7 +186,7 @@ pub(super) fn show(
     let replaces = desk.windows.begun
         && desk.table.game().plies() > 0
         && !matches!(desk.table.game().standing(), Standing::Over(_));
-    let (mut start, mut leave) = (false, false);
+    let (mut start, mut leave, mut add) = (false, false, false);
     let open = widgets::modal(
         ctx,
         "new game",
@@ -181,7 +199,7 @@ pub(super) fn show(
             board(ui, &mut choice);
             every = rules(ui, &mut choice);
             for side in Side::BOTH {
-                seat(ui, &mut choice.players, side);
+                add |= seat(ui, &mut choice, side, &settings.engines);
             }
             time::choose(ui, &mut choice.time, &mut choice.apart);
             widgets::switch(ui, &mut hints, "Show where a move may go");
@@ -198,6 +216,9 @@ pub(super) fn show(
     );
     if hints != settings.hints {
         settings.hints = hints;
+    }
+    if add {
+        desk.windows.programs = Some(game);
     }
     choices.games[index] = choice;
     choices.rules = every.then(Naming::default);
@@ -328,7 +349,11 @@ fn rules(ui: &mut Ui, choice: &mut Choice) -> bool {
     every
 }
 
-fn seat(ui: &mut Ui, players: &mut BySide<Player>, side: Side) {
+/// Who plays a side; true when another program is to be added.
+fn seat(ui: &mut Ui, choice: &mut Choice, side: Side, engines: &[HostedEngine]) -> bool {
+    let game = choice.options.game();
+    let (players, host) = (&mut choice.players, &mut choice.hosts[side]);
+    let speaks = matches!(game, Game::Go | Game::Reversi);
     ui.horizontal(|ui| {
         widgets::piece(ui, side, 18.0);
         let (rect, _) = ui.allocate_exact_size(egui::vec2(46.0, TOUCH), egui::Sense::hover());
@@ -339,13 +364,26 @@ fn seat(ui: &mut Ui, players: &mut BySide<Player>, side: Side) {
             egui::FontId::proportional(16.0),
             INK,
         );
-        let mut human = players[side].is_human();
+        let mut who = match (players[side], host.is_some()) {
+            (Player::Human, _) => 0,
+            (Player::Ai(_), false) => 1,
+            (Player::Ai(_), true) => 2,
+        };
+        let all = [(0, "Person"), (1, "Computer"), (2, "Program")];
         ui.push_id(side.name(), |ui| {
-            if widgets::choice(ui, &mut human, &[(true, "Person"), (false, "Computer")]) {
-                players[side] = if human { Player::Human } else { Player::Ai(FIRST_LEVEL) };
+            if widgets::choice(ui, &mut who, if speaks { &all } else { &all[..2] }) {
+                players[side] = if who == 0 { Player::Human } else { Player::Ai(FIRST_LEVEL) };
+                // A program that is still to be named plays as soon as it is.
+                *host = (who == 2).then(|| {
+                    let first = engines.iter().find(|engine| engine.game == game).cloned();
+                    first.unwrap_or_else(|| HostedEngine::new("", "", game))
+                });
             }
         });
     });
+    if let (Player::Ai(_), Some(engine)) = (players[side], host.as_mut()) {
+        return program(ui, engine, side, engines);
+    }
     if let Player::Ai(level) = &mut players[side] {
         ui.horizontal(|ui| {
             ui.add_space(80.0);
@@ -361,4 +399,26 @@ fn seat(ui: &mut Ui, players: &mut BySide<Player>, side: Side) {
             widgets::muted(ui, format!("Level {level}: {}", ai::level_name(*level)));
         });
     }
+    false
+}
+
+/// Which program plays; true when another one is to be added.
+fn program(ui: &mut Ui, engine: &mut HostedEngine, side: Side, engines: &[HostedEngine]) -> bool {
+    let offered: Vec<_> = engines.iter().filter(|offered| offered.game == engine.game).collect();
+    // One that was removed meanwhile cannot be chosen any more.
+    let mut chosen = offered.iter().position(|offered| *offered == engine);
+    let names: Vec<_> = offered.iter().enumerate().map(|(place, offered)| (Some(place), &offered.name[..])).collect();
+    let mut add = false;
+    ui.horizontal(|ui| {
+        ui.add_space(80.0);
+        ui.push_id((side.name(), "program"), |ui| {
+            widgets::choice(ui, &mut chosen, &names);
+            add = ui.add(widgets::plain("Other programs…")).clicked();
+        });
+    });
+    match chosen.or((!offered.is_empty()).then_some(0)) {
+        Some(place) => *engine = offered[place].clone(),
+        None => drop(widgets::muted(ui, "No program is known yet: add one, or the computer plays.")),
+    }
+    add
 }

@@ -44,7 +44,9 @@ pub(super) fn player(game: &Match, side: Side) -> String {
     match game.players[side] {
         Player::Human if game.players[side.other()].is_human() => recorded(game, side).unwrap_or("Person").into(),
         Player::Human => "You".into(),
-        Player::Ai(level) => format!("Computer · {}", ai::level_name(level)),
+        Player::Ai(level) => {
+            recorded(game, side).map_or_else(|| format!("Computer · {}", ai::level_name(level)), String::from)
+        }
     }
 }
 
@@ -57,7 +59,7 @@ fn recorded(game: &Match, side: Side) -> Option<&str> {
 /// The same where there is little room: of a computer only its level.
 pub(super) fn player_in_short(game: &Match, side: Side) -> String {
     match game.players[side] {
-        Player::Ai(level) => ai::level_name(level).into(),
+        Player::Ai(level) => recorded(game, side).unwrap_or(ai::level_name(level)).into(),
         Player::Human => player(game, side),
     }
 }
