@@ -29,7 +29,7 @@ pub(super) fn page(ui: &mut Ui, options: &mut Options, naming: &mut Naming) -> b
     let mut keep = false;
     ui.horizontal(|ui| {
         let field = egui::TextEdit::singleline(&mut naming.name)
-            .hint_text("A name for them")
+            .hint_text(widgets::hint("A name for them"))
             .desired_width(ui.available_width() - 100.0)
             .char_limit(40)
             .margin(egui::Margin::symmetric(12, 9));

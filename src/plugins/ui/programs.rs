@@ -122,7 +122,7 @@ fn form(ui: &mut Ui, trial: &mut Trial, game: Game, engines: &[HostedEngine]) ->
             ui.add_sized(egui::vec2(86.0, 30.0), egui::Label::new(RichText::new(name).color(MUTED)));
             ui.add(
                 TextEdit::singleline(text)
-                    .hint_text(hint)
+                    .hint_text(widgets::hint(hint))
                     .desired_width(f32::INFINITY)
                     .margin(egui::Margin::symmetric(10, 7)),
             );
