@@ -164,3 +164,18 @@ pub(super) fn mixed(naive: i32, at_first_sight: impl Fn() -> i32, considered: im
         _ => (naive * at_first_sight() + (100 - naive) * considered()) / 100,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_better_a_level_the_less_it_likes_a_draw() {
+        let contempt = |number, lines| Level::of(Game::Tablut, number).contempt(300, lines);
+        assert_eq!(
+            (1..=LEVELS).map(|level| contempt(level, 1)).collect::<Vec<_>>(),
+            [30, 60, 90, 120, 150, 180, 210, 240, 270, 300]
+        );
+        assert_eq!(contempt(LEVELS, 2), 0, "who wants to know what a position is worth plays against nobody");
+    }
+}

@@ -44,7 +44,9 @@ impl Hosting {
     /// How it goes with that program, in words, as long as something is expected of it.
     pub fn state(&self, side: Side) -> Option<String> {
         let seated = self.seats[side].as_ref()?;
-        Some(format!("{} is {}", seated.engine.name, seated.host.state()))
+        let (name, state) = (&seated.engine.name, seated.host.state());
+        // Its answer waits until people can follow.
+        Some(if state == State::Ready { format!("{name} moves") } else { format!("{name} is {state}") })
     }
 
     /// Whether a program is asked for a move.

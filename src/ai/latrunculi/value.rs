@@ -296,3 +296,30 @@ impl<W: Word> Robbers<W> {
         value + if self.side == rules.me { -fear } else { fear }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::latrunculi::Options;
+    use crate::rules::{BySide, Diagram};
+
+    /// Whether the side to move, and the other, have a den.
+    fn dens(lowest: [&str; 2]) -> (bool, bool) {
+        let rows = ["........"; 5].into_iter().chain(lowest).map(String::from).collect();
+        let to_move = Side::White;
+        let diagram =
+            Diagram { rows, to_move, captured_by: BySide::default(), plies_since_capture: 0, history: Vec::new() };
+        let position = Latrunculi::new(&Options::default(), Some(&diagram)).expect("a position");
+        let field = Field::<u64>::new(position.board().grid()).expect("a board");
+        let rules = Rules::new(Options::default(), field, &by_hand(), 0, to_move, 0);
+        let (own, enemy) = Robbers::of(&rules, position.board(), to_move, 0).views(&rules);
+        (own.has_den(&rules.field), enemy.has_den(&rules.field))
+    }
+
+    #[test]
+    fn a_den_borders_on_pieces_of_one_side_alone() {
+        assert_eq!(dens(["......W.", ".B......"]), (true, true), "a1 is black's, h1 is white's");
+        assert_eq!(dens(["B.......", ".W......"]), (false, false), "white stands at the door");
+        assert_eq!(dens(["......W.", ".B......"]), (false, false), "a2 is open");
+    }
+}

@@ -62,6 +62,8 @@ pub struct Windows {
     pub open: Option<open::Form>,
     /// The record, where there is no room for it beside the board.
     pub moves: bool,
+    /// Every rule of the new game, in front of its choices.
+    pub rules: bool,
     /// The list of other programs, with one of that game to be added.
     pub programs: Option<Game>,
     /// What is shown of the record.
@@ -112,11 +114,12 @@ impl Windows {
 
     /// Closes the topmost window; false if there is none.
     pub fn close(&mut self) -> bool {
-        let Self { confirm, save, open, programs, keys, settings, new_game, moves, end, .. } = self;
+        let Self { confirm, save, open, programs, rules, keys, settings, new_game, moves, end, .. } = self;
         confirm.take().is_some()
             || save.take().is_some()
             || open.take().is_some()
             || programs.take().is_some()
+            || std::mem::take(rules)
             || std::mem::take(keys)
             || std::mem::take(settings)
             || new_game.take().is_some()

@@ -16,7 +16,7 @@ use crate::plugins::table::NewGame;
 use crate::rules::catalogue::{Preset, presets, read_presets, write_presets};
 use crate::rules::go::Komi;
 use crate::rules::{AnyPosition, BySide, Game, Options, Setup, Side};
-use bevy::prelude::{DetectChangesMut, Res, ResMut, Resource, Result};
+use bevy::prelude::{Res, ResMut, Resource, Result};
 use bevy_egui::{EguiContexts, egui};
 use egui::{DragValue, RichText, Ui};
 
@@ -24,8 +24,8 @@ use egui::{DragValue, RichText, Ui};
 #[derive(Resource)]
 pub(super) struct Choices {
     games: [Choice; 4],
-    /// The page of every rule is shown.
-    rules: Option<Naming>,
+    /// A name for the rules in force.
+    naming: Naming,
     /// Whether the rules that people have written themselves have been looked for.
     read: bool,
 }
@@ -68,7 +68,7 @@ impl Default for Choices {
                 custom: false,
             }
         });
-        Self { games, rules: None, read: false }
+        Self { games, naming: Naming::default(), read: false }
     }
 }
 
@@ -165,18 +165,14 @@ pub(super) fn show(
     dir: Res<DataDir>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let Some(mut game) = desk.windows.new_game else {
-        choices.bypass_change_detection().rules = None;
-        return Ok(());
-    };
+    let Some(mut game) = desk.windows.new_game else { return Ok(()) };
     choices.read_own(&dir, &mut notices);
     let enter =
         ctx.memory(|memory| memory.focused().is_none()) && ctx.input(|input| input.key_pressed(egui::Key::Enter));
     let index = Game::ALL.iter().position(|&other| other == game).unwrap_or_default();
     let mut choice = choices.games[index].clone();
-    if let Some(mut naming) = choices.rules.take() {
-        let open = every_rule(ctx, &mut choice, &mut naming, &dir);
-        choices.rules = open.then_some(naming);
+    if desk.windows.rules {
+        desk.windows.rules = every_rule(ctx, &mut choice, &mut choices.naming, &dir);
         choices.games[index] = choice;
         return Ok(());
     }
@@ -221,7 +217,10 @@ pub(super) fn show(
         desk.windows.programs = Some(game);
     }
     choices.games[index] = choice;
-    choices.rules = every.then(Naming::default);
+    if every {
+        desk.windows.rules = true;
+        choices.naming = Naming::default();
+    }
     desk.windows.new_game = (open && !leave).then_some(game);
     if (start || enter) && trouble.is_none() {
         desk.windows.new_game = None;

@@ -100,27 +100,28 @@ fn way(ui: &mut Ui, desk: &mut Desk) {
     let mut place = here;
     let row = ui.horizontal(|ui| {
         ui.spacing_mut().button_padding.x = 2.0;
-        let small = |text: &str| Button::new(text.to_owned()).min_size(vec2(TOUCH - 4.0, TOUCH));
-        let mut button = |ui: &mut Ui, text: &str, help: &str, able: bool, to: usize| {
-            if ui.add_enabled(able, small(text)).on_hover_text(help).clicked() {
-                place = to;
-            }
+        let button = |ui: &mut Ui, text: &str, help: &str, able: bool| {
+            let small = Button::new(text.to_owned()).min_size(vec2(TOUCH - 4.0, TOUCH));
+            ui.add_enabled(able, small).on_hover_text(help).clicked()
         };
-        button(ui, "⏮", "To the beginning (Home)", here > 0, 0);
-        button(ui, "◀", "One move back (comma)", here > 0, here.saturating_sub(1));
+        if button(ui, "⏮", "To the beginning (Home)", here > 0) {
+            place = 0;
+        }
+        if button(ui, "◀", "One move back (comma)", here > 0) {
+            place = here - 1;
+        }
         let mut at = here;
         ui.spacing_mut().slider_width = (ui.available_width() - 2.0 * (TOUCH + 2.0) - 8.0).max(40.0);
         let slider = Slider::new(&mut at, 0..=line.len().max(1)).show_value(false);
         if ui.add_enabled(!line.is_empty(), slider).changed() {
             place = at.min(line.len());
         }
-        let mut button = |ui: &mut Ui, text: &str, help: &str, able: bool, to: usize| {
-            if ui.add_enabled(able, small(text)).on_hover_text(help).clicked() {
-                place = to;
-            }
-        };
-        button(ui, "▶", "One move forward (full stop)", here < line.len(), here + 1);
-        button(ui, "⏭", "To the end (End)", here < line.len(), line.len());
+        if button(ui, "▶", "One move forward (full stop)", here < line.len()) {
+            place = here + 1;
+        }
+        if button(ui, "⏭", "To the end (End)", here < line.len()) {
+            place = line.len();
+        }
     });
     if row.response.contains_pointer() {
         match wheel(ui) {
