@@ -318,7 +318,7 @@ mod tests {
 
     #[test]
     fn a_den_borders_on_pieces_of_one_side_alone() {
-        assert_eq!(dens(["......W.", ".B......"]), (true, true), "a1 is black's, h1 is white's");
+        assert_eq!(dens(["B......W", ".B....W."]), (true, true), "a1 is black's, h1 is white's");
         assert_eq!(dens(["B.......", ".W......"]), (false, false), "white stands at the door");
         assert_eq!(dens(["......W.", ".B......"]), (false, false), "a2 is open");
     }

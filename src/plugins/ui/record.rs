@@ -152,7 +152,9 @@ fn wheel(ui: &Ui) -> i32 {
 fn tabs(ui: &mut Ui, desk: &mut Desk) {
     let said = !desk.table.game().tree().remarks(desk.table.game().at()).comment.is_empty();
     ui.horizontal(|ui| {
-        ui.spacing_mut().button_padding.x = 7.0;
+        // In the narrowest column the pace leaves its room to the tabs.
+        let narrow = ui.available_width() < 250.0;
+        ui.spacing_mut().button_padding.x = if narrow { 4.0 } else { 7.0 };
         let notes = if said { "Notes •" } else { "Notes" };
         for (tab, text) in [(Tab::Moves, "Moves"), (Tab::Tree, "Tree"), (Tab::Notes, notes)] {
             let chosen = desk.windows.tab == tab;
@@ -166,7 +168,7 @@ fn tabs(ui: &mut Ui, desk: &mut Desk) {
             ui.spacing_mut().item_spacing.x = 2.0;
             let pace = RichText::new(format!("{} s", desk.autoplay.pace)).size(13.0).color(MUTED);
             let pace = Button::new(pace).frame_when_inactive(false).min_size(vec2(TOUCH, TOUCH));
-            if ui.add(pace).on_hover_text("Seconds a move").clicked() {
+            if !narrow && ui.add(pace).on_hover_text("Seconds a move").clicked() {
                 desk.autoplay.change_pace();
             }
             let (text, help) = if desk.autoplay.on { ("⏸", "Stop") } else { ("⏵", "The record plays itself") };
