@@ -102,7 +102,10 @@ fn ask(mut hosting: ResMut<Hosting>, table: Res<Table>, time: Res<Time>, mut not
                     seated.asked = Some((seated.host.choose(question), table.place(), time.elapsed_secs()));
                     seated.answer = None;
                 }
-                Err(error) => notices.error(format!("{} cannot be told of this game: {error}.", seated.engine.name)),
+                Err(error) => {
+                    notices.error(format!("{} cannot be told of this game: {error}.", seated.engine.name));
+                    hosting.seats[side] = None;
+                }
             }
         }
     }
