@@ -4,10 +4,12 @@
 //! yields it. Undo moves the cursor, another move there makes a branch, nothing is deleted unless asked.
 
 pub mod clock;
+mod draft;
 mod opened;
 mod record;
 mod saved;
 
+pub use draft::Draft;
 pub use opened::{OpenError, Opened, open, taken_up};
 pub use saved::{LoadError, Saved, SavedNode};
 

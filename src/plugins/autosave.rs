@@ -67,7 +67,8 @@ fn save(
 ) {
     let (mut changed, mut another) = (false, false);
     for outcome in outcomes.read() {
-        changed |= !matches!(outcome, Outcome::Refused { .. } | Outcome::Denied(_) | Outcome::Failed(_));
+        changed |=
+            !matches!(outcome, Outcome::Refused { .. } | Outcome::Denied(_) | Outcome::Failed(_) | Outcome::Drafted);
         another |= matches!(outcome, Outcome::Started);
     }
     if !changed {

@@ -1,14 +1,14 @@
 //! From points to moves: the two taps of a sliding game, the one tap of a placing game.
 
-use super::table::{Intent, Outcome, Source, Table};
+use super::table::{Drafting, Intent, Outcome, Source, Table};
 use super::{GameSystems, Screen};
 use crate::game::{Match, Standing};
-use crate::rules::{Effects, Illegal, Move, Point, Position};
+use crate::rules::{Effects, Illegal, Move, Piece, Point, Position, Side};
 use bevy::prelude::*;
 use std::collections::VecDeque;
 
 /// What the player is about to do; everything here is about looks until it becomes an [`Intent`].
-#[derive(Resource, Default, Debug)]
+#[derive(Resource, Debug)]
 pub struct Hand {
     /// The piece that will move.
     pub selected: Option<Point>,
@@ -18,6 +18,14 @@ pub struct Hand {
     pub cursor: Option<Point>,
     /// Where a piece is being dragged from.
     pub dragging: Option<Point>,
+    /// What is set down where a position is set up; nothing takes pieces away.
+    pub brush: Option<Piece>,
+}
+
+impl Default for Hand {
+    fn default() -> Self {
+        Self { selected: None, hovered: None, cursor: None, dragging: None, brush: Some(Piece::man(Side::Black)) }
+    }
 }
 
 impl Hand {
@@ -64,6 +72,11 @@ impl Aim {
         });
         hidden.unwrap_or(self.point)
     }
+
+    /// The point that is meant at the table: while a position is set up, just what is seen there.
+    pub fn on(self, table: &Table, held: Option<Point>) -> Point {
+        if table.draft().is_some() { self.point } else { self.meant(table.game(), held) }
+    }
 }
 
 /// Somebody tapped a point, or acted on it by key.
@@ -108,7 +121,14 @@ fn taps(
     let mut asked = false;
     while !asked && let Some(aim) = waiting.pop_front() {
         // What is held may have changed since the tap before.
-        let point = aim.meant(game, hand.selected);
+        let point = aim.on(&table, hand.selected);
+        if let Some(draft) = table.draft() {
+            // A second tap takes away what the first has set down.
+            let piece = hand.brush.filter(|&piece| draft.board().get(point) != Some(piece));
+            intents.write(Intent::Draft(Drafting::Put(point, piece)));
+            asked = true;
+            continue;
+        }
         if game.standing() == Standing::Marking {
             intents.write(Intent::Mark(point));
             asked = true;
@@ -141,9 +161,12 @@ fn taps(
     }
 }
 
-fn drags(mut drags: MessageReader<Drag>, mut intents: MessageWriter<Intent>) {
+fn drags(mut drags: MessageReader<Drag>, table: Res<Table>, mut intents: MessageWriter<Intent>) {
     for &Drag { from, to } in drags.read() {
-        intents.write(Intent::Play { mv: Move::Step { from, to }, by: Source::Person });
+        intents.write(match table.draft() {
+            Some(_) => Intent::Draft(Drafting::Shift { from, to }),
+            None => Intent::Play { mv: Move::Step { from, to }, by: Source::Person },
+        });
     }
 }
 
@@ -152,7 +175,7 @@ fn let_go(mut outcomes: MessageReader<Outcome>, mut hand: ResMut<Hand>) {
     for outcome in outcomes.read() {
         match outcome {
             Outcome::Started => *hand = Hand { hovered: hand.hovered, ..default() },
-            Outcome::Played { .. } | Outcome::Moved { .. } => hand.selected = None,
+            Outcome::Played { .. } | Outcome::Moved { .. } | Outcome::Drafted => hand.selected = None,
             _ => {}
         }
     }
@@ -165,7 +188,7 @@ fn look_ahead(hand: Res<Hand>, table: Res<Table>, screen: Option<Res<State<Scree
     let game = table.game();
     let playing = screen.is_none_or(|screen| *screen.get() == Screen::Play);
     let persons_turn = game.mover().is_some_and(|player| player.is_human());
-    let aimed = hand.aim().filter(|_| playing && persons_turn).and_then(|to| {
+    let aimed = hand.aim().filter(|_| playing && persons_turn && table.draft().is_none()).and_then(|to| {
         if !game.game().slides() {
             return game.position().board().get(to).is_none().then_some(Move::Place(to));
         }

@@ -3,13 +3,13 @@
 use super::camera::{Orbit, View};
 use super::input::{Aim, Hand, Tap};
 use super::keystrokes::{Keystroke, Keystrokes};
-use super::table::{Intent, Table};
+use super::table::{Drafting, Intent, Table};
 use super::thinker::Ask;
 use super::ui::Copy;
 use super::{GameSystems, Screen, ui};
 use crate::platform::files::DataDir;
 use crate::records::{Landmark, NodeId};
-use crate::rules::{Grid, Point, Position};
+use crate::rules::{Grid, Piece, Point, Position};
 use bevy::prelude::*;
 use bevy_egui::input::egui_wants_any_keyboard_input;
 
@@ -101,6 +101,13 @@ fn act(
                     taps.write(Tap(Aim::at(point)));
                 }
             }
+            KeyCode::KeyE if !control => {
+                let step = if table.draft().is_some() { Drafting::Keep } else { Drafting::Begin };
+                intents.write(Intent::Draft(step));
+            }
+            _ if table.draft().is_some() && brush(&table, key).is_some() => {
+                hand.brush = brush(&table, key).flatten();
+            }
             KeyCode::KeyP if !control => ui::want_pass(&table, &mut windows, &mut intents),
             KeyCode::KeyH if !control => {
                 asks.write(Ask::Hint);
@@ -120,6 +127,18 @@ fn act(
             _ => {}
         }
     }
+}
+
+/// What a digit takes in hand while a position is set up.
+fn brush(table: &Table, key: KeyCode) -> Option<Option<Piece>> {
+    let number = match key {
+        KeyCode::Digit1 | KeyCode::Numpad1 => 0,
+        KeyCode::Digit2 | KeyCode::Numpad2 => 1,
+        KeyCode::Digit3 | KeyCode::Numpad3 => 2,
+        KeyCode::Digit4 | KeyCode::Numpad4 => 3,
+        _ => return None,
+    };
+    ui::brushes(table.game().game()).get(number).copied()
 }
 
 /// What a key does in the record.

@@ -70,6 +70,7 @@ fn meant(logical: &Key, place: KeyCode) -> KeyCode {
     match text.to_ascii_lowercase().as_str() {
         "a" => KeyCode::KeyA,
         "c" => KeyCode::KeyC,
+        "e" => KeyCode::KeyE,
         "h" => KeyCode::KeyH,
         "n" => KeyCode::KeyN,
         "o" => KeyCode::KeyO,

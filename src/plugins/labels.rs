@@ -28,6 +28,9 @@ fn show(
     camera: Single<(&Camera, &Transform), With<TableCamera>>,
 ) -> Result {
     let game = table.game();
+    if table.draft().is_some() {
+        return Ok(());
+    }
     let labels = &game.tree().remarks(game.at()).labels;
     if labels.is_empty() {
         return Ok(());

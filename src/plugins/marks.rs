@@ -66,30 +66,32 @@ fn lay(
     if *screen.get() != Screen::Play {
         return;
     }
-    let game = table.game();
-    let board = game.position().board();
-    if let Some(Ok(effects)) = &preview.0 {
-        let piece = match effects.mv {
-            Move::Step { from, .. } => board.get(from),
-            _ => Some(Piece::man(effects.by)),
-        };
-        if let (Some(point), Some(piece)) = (effects.mv.target(), piece) {
-            let mut ghost = commands.spawn((Shown, layout.pose(Seat::Point(point), piece), Visibility::default()));
-            pieces.dress_ghost(&mut ghost, game.game(), piece);
+    let (game, board) = (table.game(), table.board());
+    if let Some((point, piece)) = ghost(&table, &hand, &preview) {
+        let mut ghost = commands.spawn((Shown, layout.pose(Seat::Point(point), piece), Visibility::default()));
+        pieces.dress_ghost(&mut ghost, game.game(), piece);
+    }
+    let mut wanted = Vec::new();
+    if table.draft().is_some() {
+        wanted.extend(hand.cursor.map(|point| (Mark::Cursor, point)));
+        wanted.extend(hand.dragging.map(|point| (Mark::Selected, point)));
+    } else {
+        wanted.extend(of_match(game));
+        wanted.extend(of_record(game));
+        wanted.extend(of_hand(game, &hand, &preview, settings.hints));
+        if let Some(notice) = &notices.current {
+            wanted.extend(notice.points.iter().map(|&point| (Mark::Refused, point)));
         }
-    }
-    let mut wanted = of_match(game);
-    wanted.extend(of_record(game));
-    wanted.extend(of_hand(game, &hand, &preview, settings.hints));
-    if let Some(notice) = &notices.current {
-        wanted.extend(notice.points.iter().map(|&point| (Mark::Refused, point)));
-    }
-    if let Some(hint) = thinker.hint.as_ref().filter(|hint| hint.node == game.at()) {
-        wanted.extend(hint.mv.points().map(|point| (Mark::Hint, point)));
+        if let Some(hint) = thinker.hint.as_ref().filter(|hint| hint.node == game.at()) {
+            wanted.extend(hint.mv.points().map(|point| (Mark::Hint, point)));
+        }
     }
     for (mark, point) in wanted {
         let at = layout.point(point) + Vec3::Y * height(mark, board, point, game.game());
         commands.spawn((Shown, marks.bundle(mark), Transform::from_translation(at)));
+    }
+    if table.draft().is_some() {
+        return;
     }
     for (from, to, arrow) in strokes(game) {
         let lift = Vec3::Y * piece_size(game.game(), Kind::Man).y.min(0.4) + Vec3::Y * 0.03;
@@ -113,6 +115,20 @@ fn lay(
         let scale = Vec3::new(share, 1.0, share);
         commands.spawn((Shown, marks.bundle(mark), Transform::from_translation(at).with_scale(scale)));
     }
+}
+
+/// The piece that would come to stand where the player aims.
+fn ghost(table: &Table, hand: &Hand, preview: &Preview) -> Option<(Point, Piece)> {
+    let board = table.board();
+    if table.draft().is_some() {
+        return hand.aim().filter(|&point| board.get(point).is_none()).zip(hand.brush);
+    }
+    let Some(Ok(effects)) = &preview.0 else { return None };
+    let piece = match effects.mv {
+        Move::Step { from, .. } => board.get(from),
+        _ => Some(Piece::man(effects.by)),
+    };
+    effects.mv.target().zip(piece)
 }
 
 /// Marks lie on flat pieces, but round the foot of standing ones, which would hide them; what crosses a piece out

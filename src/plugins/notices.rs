@@ -94,7 +94,12 @@ fn notice(outcome: &Outcome, game: Game) -> Option<Notice> {
             tone: Tone::Plain,
             points: Vec::new(),
         }),
-        Outcome::Started | Outcome::Moved { .. } | Outcome::Marked | Outcome::Edited | Outcome::Ended => None,
+        Outcome::Started
+        | Outcome::Moved { .. }
+        | Outcome::Marked
+        | Outcome::Edited
+        | Outcome::Drafted
+        | Outcome::Ended => None,
     }
 }
 
@@ -151,5 +156,6 @@ const fn denied_sentence(denied: Denied) -> &'static str {
         Denied::NotNow => "That cannot be done now.",
         Denied::NoSuchPlace => "There is no further one on this line.",
         Denied::NoBranch => "That is the main line already, or the beginning.",
+        Denied::Drafting => "First finish the position that is being set up.",
     }
 }

@@ -10,8 +10,7 @@ use super::input::{Aim, Drag, Hand, Tap};
 use super::layout::{Layout, piece_size};
 use super::table::Table;
 use super::{GameSystems, Screen, ui};
-use crate::game::Match;
-use crate::rules::{Game, Point, Position};
+use crate::rules::{Board, Game, Point, Position};
 use bevy::camera::NormalizedRenderTarget;
 use bevy::picking::PickingSystems;
 use bevy::picking::backend::{HitData, PointerHits, ray::RayMap};
@@ -77,13 +76,12 @@ fn meets_cylinder(ray: Ray3d, base: Vec3, radius: f32, height: f32) -> Option<f3
 
 /// The points that a ray meets in a position: where the first piece stands, or the first square; and the square that
 /// a piece's head hides there.
-pub fn aim_of(ray: Ray3d, layout: &Layout, game: &Match) -> Option<(Aim, f32)> {
+pub fn aim_of(ray: Ray3d, layout: &Layout, board: &Board) -> Option<(Aim, f32)> {
     let plane = || point_under(ray, layout, std::iter::empty());
-    if game.game() != Game::Tablut {
+    if layout.game != Game::Tablut {
         return plane().map(|(point, depth)| (Aim::at(point), depth));
     }
-    let pieces = game.position().board().pieces();
-    let standing = pieces.map(|(point, piece)| (point, piece_size(Game::Tablut, piece.kind)));
+    let standing = board.pieces().map(|(point, piece)| (point, piece_size(Game::Tablut, piece.kind)));
     let (point, depth) = point_under(ray, layout, standing)?;
     let hidden = plane().map(|(point, _)| point).filter(|&hidden| hidden != point);
     Some((Aim { point, hidden }, depth))
@@ -100,8 +98,8 @@ fn hits(
 ) {
     for (&id, &ray) in rays.iter() {
         let Ok(camera) = cameras.get(id.camera) else { continue };
-        let Some((aim, depth)) = aim_of(ray, &layout, table.game()) else { continue };
-        let point = aim.meant(table.game(), hand.held());
+        let Some((aim, depth)) = aim_of(ray, &layout, table.board()) else { continue };
+        let point = aim.on(&table, hand.held());
         if let Some((entity, _)) = points.iter().find(|(_, at)| at.0 == point) {
             let hit = HitData::new(id.camera, depth, Some(ray.get_point(depth)), Some(Vec3::Y));
             hits.write(PointerHits::new(id.pointer, vec![(entity, hit)], camera.order as f32));
@@ -167,7 +165,7 @@ fn press(
             return None;
         }
         let ray = camera.viewport_to_world(eye, location.position).ok()?;
-        aim_of(ray, &layout, table.game()).map(|(aim, _)| aim)
+        aim_of(ray, &layout, table.board()).map(|(aim, _)| aim)
     };
     for input in inputs.read() {
         match input.action {
@@ -177,12 +175,9 @@ fn press(
                     continue;
                 }
                 let aim = under(&input.location);
-                let point = aim.map(|aim| aim.meant(table.game(), None));
-                let game = table.game();
-                let piece = button == PointerButton::Primary
-                    && game.game().slides()
-                    && game.mover().is_some_and(|player| player.is_human())
-                    && point.is_some_and(|point| game.position().board().side(point) == game.to_move());
+                let point = aim.map(|aim| aim.on(&table, None));
+                let piece =
+                    button == PointerButton::Primary && point.is_some_and(|point| may_be_dragged(&table, point));
                 presses
                     .0
                     .insert((input.pointer_id, button), Press { at, last: at, travelled: false, aim, point, piece });
@@ -220,7 +215,7 @@ fn press(
                     && press.piece
                     && let Some(from) = press.point
                 {
-                    let to = aim.meant(table.game(), Some(from));
+                    let to = aim.on(&table, Some(from));
                     if from != to {
                         drags.write(Drag { from, to });
                     }
@@ -241,6 +236,17 @@ fn press(
         }
     }
     Ok(())
+}
+
+/// Whether the piece on a point follows the pointer: one of the person to move, and any while a position is set up.
+fn may_be_dragged(table: &Table, point: Point) -> bool {
+    if let Some(draft) = table.draft() {
+        return draft.board().get(point).is_some();
+    }
+    let game = table.game();
+    game.game().slides()
+        && game.mover().is_some_and(|player| player.is_human())
+        && game.position().board().side(point) == game.to_move()
 }
 
 /// Whether a window lies at that pixel.

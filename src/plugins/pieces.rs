@@ -7,11 +7,11 @@
 use super::GameSystems;
 use super::counting::{Counting, Stage};
 use super::layout::{Layout, Seat};
-use super::reseat::{Change, Seated, Step, reseat};
+use super::reseat::{self, Change, Seated, Step, reseat};
 use super::settings::Settings;
 use super::table::{Outcome, Table};
 use crate::records::NodeId;
-use crate::rules::{Effects, Game, Grid, Piece, Point, Position};
+use crate::rules::{Board, Effects, Game, Grid, Piece, Point, Position};
 use bevy::prelude::*;
 
 /// A piece of the scene, and what it is (a disc: what it shows).
@@ -111,6 +111,8 @@ pub(super) struct Last {
     node: Option<NodeId>,
     layout: Option<Layout>,
     stage: Stage,
+    /// The pieces of the position that was being set up.
+    drawn: Option<Board>,
 }
 
 pub(super) fn take_seats(
@@ -136,9 +138,12 @@ pub(super) fn take_seats(
     let game = table.game();
     let board_changed = last.layout.is_none_or(|before| before.game != layout.game || before.grid != layout.grid);
     let stage = counting.stage().min(Stage::Carried);
-    if !fresh && last.node == Some(game.at()) && last.layout == Some(*layout) && last.stage == stage {
+    let drawn = table.draft().map(|draft| draft.board().clone());
+    let (same_place, same_scene) = (last.node == Some(game.at()), last.layout == Some(*layout));
+    if !fresh && same_place && same_scene && last.stage == stage && last.drawn == drawn {
         return;
     }
+    let wanted = table.draft().map_or_else(|| counting.seats(game), |draft| reseat::drawn(game, draft));
     let now = time.elapsed_secs();
 
     // Another board: all pieces are new.
@@ -146,10 +151,10 @@ pub(super) fn take_seats(
         for (entity, ..) in &pieces {
             commands.entity(entity).despawn();
         }
-        for (seat, piece) in counting.seats(game) {
+        for (seat, piece) in wanted {
             commands.spawn((PieceBody(piece), seat, layout.pose(seat, piece)));
         }
-        *last = Last { node: Some(game.at()), layout: Some(*layout), stage };
+        *last = Last { node: Some(game.at()), layout: Some(*layout), stage, drawn };
         return;
     }
 
@@ -194,7 +199,7 @@ pub(super) fn take_seats(
         ([], None, Some(effects)) => Step::Forward(effects),
         _ => Step::Jump,
     };
-    let mut changes = reseat(&layout, &seated, counting.seats(game), step);
+    let mut changes = reseat(&layout, &seated, wanted, step);
     // Captures leave in the order in which they stand from the piece that took them.
     let origin = match step {
         Step::Forward(effects) | Step::Back(effects) => effects.mv.target().map(|point| layout.point(point)),
@@ -235,7 +240,7 @@ pub(super) fn take_seats(
         }
         commands.entity(entity).insert(flight);
     }
-    *last = Last { node: Some(game.at()), layout: Some(*layout), stage };
+    *last = Last { node: Some(game.at()), layout: Some(*layout), stage, drawn };
 }
 
 /// From the board to a bowl or back, as a prisoner is carried.

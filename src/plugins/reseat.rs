@@ -5,6 +5,7 @@
 //! nearness: pieces come from the supply and go back there.
 
 use super::layout::{Layout, Seat};
+use crate::game::{Draft, Match};
 use crate::rules::{AnyPosition, Effects, Game, Move, Piece, Point, Position, Side};
 use bevy::prelude::Entity;
 use std::collections::BTreeMap;
@@ -56,6 +57,15 @@ pub fn seats(position: &AnyPosition) -> BTreeMap<Seat, Piece> {
         seats.insert(Seat::Bowl(Side::Black, taken - 1), Piece::KING);
     }
     seats
+}
+
+/// All seats that are filled while a position is set up: bowls follow once it is one.
+pub fn drawn(game: &Match, draft: &Draft) -> BTreeMap<Seat, Piece> {
+    if let Ok(made) = draft.made() {
+        return seats(made);
+    }
+    let bowls = seats(game.position()).into_iter().filter(|(seat, _)| matches!(seat, Seat::Bowl(..)));
+    draft.board().pieces().map(|(point, piece)| (Seat::Point(point), piece)).chain(bowls).collect()
 }
 
 /// The changes that lead from the pieces as they are to the seats that are wanted.

@@ -3,12 +3,18 @@
 //! An [`Intent`] is what somebody wants; the rules decide; an [`Outcome`] is what happened. Nobody but this plugin
 //! writes the match, so a sitting can be replayed from its intents alone.
 
+mod drafting;
+mod intent;
+mod outcome;
+
+pub use drafting::Drafting;
+pub use intent::{Intent, NewGame, Source};
+pub use outcome::{Denied, Outcome};
+
 use super::GameSystems;
-use crate::engine::hosted::HostedEngine;
-use crate::game::clock::TimeControl;
-use crate::game::{Match, Player, Standing};
-use crate::records::{self, Landmark, NodeId, Remarks, SetUp};
-use crate::rules::{BySide, Effects, Game, Illegal, Move, Options, Point, Position, Setup, SetupError, Side};
+use crate::game::{Draft, Match, Player, Standing};
+use crate::records::NodeId;
+use crate::rules::{Board, BySide, Game, Move, Options, Position, Setup, Side};
 use bevy::prelude::*;
 
 /// The match on the table.
@@ -19,6 +25,8 @@ pub struct Table {
     sitting: u32,
     /// Whether the cursor came where it is by a look back.
     looked_back: bool,
+    /// A position that is being set up in the place of the one at the cursor.
+    draft: Option<Draft>,
 }
 
 /// A moment at the table that the AI was asked about: its answer holds as long as the table is there.
@@ -35,9 +43,19 @@ impl Table {
         &self.game
     }
 
-    /// Whether somebody looks at an earlier position: the AI does not play there unless it is told to.
+    /// Whether somebody looks at an earlier position or sets one up: the AI does not play there unless it is told to.
     pub fn is_reviewed(&self) -> bool {
-        self.looked_back && !self.game.tree().children(self.game.at()).is_empty()
+        self.draft.is_some() || self.looked_back && !self.game.tree().children(self.game.at()).is_empty()
+    }
+
+    /// The position that is being set up by hand, if one is.
+    pub const fn draft(&self) -> Option<&Draft> {
+        self.draft.as_ref()
+    }
+
+    /// The pieces that are to be seen: those of the match, or of the position that is being set up.
+    pub fn board(&self) -> &Board {
+        self.draft.as_ref().map_or(self.game.position().board(), Draft::board)
     }
 
     /// Where the table is now.
@@ -51,165 +69,10 @@ impl Default for Table {
     fn default() -> Self {
         let setup = Setup::new(Options::new(Game::Go));
         match Match::new(setup, BySide::default(), 0) {
-            Ok(game) => Self { game, sitting: 0, looked_back: false },
+            Ok(game) => Self { game, sitting: 0, looked_back: false, draft: None },
             Err(error) => unreachable!("the defaults make a game: {error}"),
         }
     }
-}
-
-/// What somebody wants done. Everything that changes a match comes in as one of these.
-#[derive(Message, Clone, Debug)]
-pub enum Intent {
-    /// A new game.
-    Start(Box<NewGame>),
-    /// A saved game is taken up.
-    Resume(Box<Match>),
-    /// A move for the side to move.
-    Play {
-        /// The move.
-        mv: Move,
-        /// Who wants it; a person cannot move for the AI.
-        by: Source,
-    },
-    /// Go, while marking: a chain is turned from alive to dead to seki.
-    Mark(Point),
-    /// Go, while marking: this marking instead of the present one.
-    SetDead(Vec<Point>),
-    /// Go, while marking: count now.
-    Agree,
-    /// Go, while marking: play on.
-    Disagree,
-    /// A person gives up, also while the AI thinks; or the AI does whose turn it is.
-    Resign(Source),
-    /// The person to move offers a draw; between two people that is agreed at once.
-    OfferDraw,
-    /// The AI answers an offer.
-    AnswerDraw {
-        /// Where the offer was made: if the table has moved on, the answer is dropped.
-        place: Place,
-        /// Whether it accepts.
-        accepts: bool,
-    },
-    /// Back to the last decision of a person at the screen (also out of a finished game, or while the AI thinks).
-    Undo,
-    /// Forward again.
-    Redo,
-    /// The cursor goes to a node.
-    GoTo(NodeId),
-    /// The cursor goes one node forward along the line (true), or back.
-    Step(bool),
-    /// The cursor goes to the next such place on the line (true), or to the one before.
-    Seek(Landmark, bool),
-    /// Play goes on where somebody looks back.
-    PlayOn,
-    /// The branch to a node becomes the main line.
-    Promote(NodeId),
-    /// The branch that begins with a node is removed from the record.
-    Remove(NodeId),
-    /// Something else is said of the position at a node.
-    Remark(NodeId, Box<Remarks>),
-    /// The position at the cursor is changed by hand.
-    SetUp(Box<SetUp>),
-    /// What was left on the clocks when the move at a node was made.
-    NoteClocks {
-        /// The node.
-        node: NodeId,
-        /// What was left.
-        clocks: BySide<records::Clock>,
-    },
-    /// That side has used up its time.
-    TimeOut(Side),
-    /// That side is played under another name, or under none.
-    Name(Side, Option<String>),
-    /// Somebody else plays a side from now on.
-    Seat(Side, Player),
-}
-
-/// Where a move comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
-    /// A person at the screen.
-    Person,
-    /// The AI, which was asked there: if the table has moved on, its answer is dropped.
-    Ai(Place),
-}
-
-/// A game to be started.
-#[derive(Clone, Debug)]
-pub struct NewGame {
-    /// Game, options, start.
-    pub setup: Setup,
-    /// Who plays.
-    pub players: BySide<Player>,
-    /// Seed of the AI's choices.
-    pub seed: u64,
-    /// How much time each side has.
-    pub time: BySide<TimeControl>,
-    /// Programs that play for the computer.
-    pub hosts: BySide<Option<HostedEngine>>,
-}
-
-/// What happened.
-#[derive(Message, Clone, Debug)]
-pub enum Outcome {
-    /// Another match lies on the table.
-    Started,
-    /// A move was played; the cursor is at its node.
-    Played {
-        /// The new node.
-        node: NodeId,
-        /// What it did.
-        effects: Effects,
-        /// The program passed for a side that could do nothing else.
-        forced: bool,
-    },
-    /// A move was refused; nothing changed.
-    Refused {
-        /// The move.
-        mv: Move,
-        /// The rule it breaks.
-        why: Illegal,
-        /// The points concerned.
-        points: Vec<Point>,
-    },
-    /// It is not a person's turn, or there is nothing to undo: the wish could not be met.
-    Denied(Denied),
-    /// The cursor moved in the record.
-    Moved {
-        /// From this node.
-        from: NodeId,
-        /// To this one.
-        to: NodeId,
-    },
-    /// Go: the marking changed, or play was resumed.
-    Marked,
-    /// The record changed, but not the position.
-    Edited,
-    /// A game could not be set up.
-    Failed(SetupError),
-    /// That side has offered the AI a draw.
-    Offered(Side),
-    /// That side has declined a draw.
-    Declined(Side),
-    /// The game is over (see [`Match::standing`]).
-    Ended,
-}
-
-/// Why a wish could not be met, beyond the rules of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Denied {
-    /// The AI is to move.
-    NotYourTurn,
-    /// There is nothing to undo.
-    NothingToUndo,
-    /// There is nothing to redo.
-    NothingToRedo,
-    /// That can be done only while a game is on.
-    NotNow,
-    /// There is no such place on the line.
-    NoSuchPlace,
-    /// There is nothing to be removed or moved up.
-    NoBranch,
 }
 
 /// Adds the table.
@@ -235,11 +98,21 @@ pub(super) fn decide(
             | Intent::Remark(..)
             | Intent::NoteClocks { .. }
             | Intent::Name(..) => table.looked_back,
+            Intent::Draft(step) => table.looked_back && *step != Drafting::Keep,
             _ => false,
         };
         let changes_hands = matches!(intent, Intent::Start(_) | Intent::Resume(_) | Intent::Seat(..));
+        if table.draft.is_some() && waits_for_draft(intent) {
+            if !matches!(intent, Intent::Play { by: Source::Ai(_), .. } | Intent::Resign(Source::Ai(_))) {
+                outcomes.write(Outcome::Denied(Denied::Drafting));
+            }
+            continue;
+        }
         for outcome in meet(&mut table, intent) {
             outcomes.write(outcome);
+        }
+        if matches!(intent, Intent::Start(_) | Intent::Resume(_)) {
+            table.draft = None;
         }
         table.sitting += u32::from(changes_hands);
         table.looked_back = looks_back;
@@ -261,6 +134,21 @@ pub(super) fn decide(
             outcomes.write(Outcome::Ended);
         }
     }
+}
+
+/// Whether an intent would change what a position that is being set up begins with.
+const fn waits_for_draft(intent: &Intent) -> bool {
+    !matches!(
+        intent,
+        Intent::Draft(_)
+            | Intent::Start(_)
+            | Intent::Resume(_)
+            | Intent::Seat(..)
+            | Intent::Name(..)
+            | Intent::Remark(..)
+            | Intent::NoteClocks { .. }
+            | Intent::TimeOut(_)
+    )
 }
 
 /// Does what an intent asks for, and says what happened.
@@ -378,13 +266,7 @@ fn meet(table: &mut Table, intent: &Intent) -> Vec<Outcome> {
             game.set_tag(name_tag(*side), name.clone());
             vec![Outcome::Edited]
         }
-        Intent::SetUp(set_up) => {
-            let from = game.at();
-            match game.set_up((**set_up).clone()) {
-                Ok(to) => vec![Outcome::Moved { from, to }],
-                Err(error) => vec![Outcome::Failed(error)],
-            }
-        }
+        Intent::Draft(step) => drafting::take(game, &mut table.draft, *step),
         Intent::Seat(side, player) => {
             game.players[*side] = *player;
             vec![Outcome::Moved { from: game.at(), to: game.at() }]

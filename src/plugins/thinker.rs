@@ -189,7 +189,7 @@ fn forget(
             Kind::Dead => game.standing() == Standing::Marking,
             Kind::Watch => settings.analysis && playing && game.to_move().is_some(),
             Kind::Ponder => settings.pondering && playing && game.to_move().is_some(),
-        };
+        } && table.draft().is_none();
         started || task.place != table.place() || !wanted
     });
     if stale {
@@ -231,6 +231,9 @@ struct Office<'w> {
 
 fn set_to_work(mut thinker: ResMut<Thinker>, office: Office, mut pondered: Local<Option<NodeId>>) {
     let game = office.table.game();
+    if office.table.draft().is_some() {
+        return;
+    }
     if game.standing() == Standing::Marking && !thinker.is_busy() && nobody_watches(&office.table) {
         office.start(&mut thinker, Kind::Dead);
         return;
@@ -279,6 +282,7 @@ fn ask(
     }
     for ask in asked.read() {
         match ask {
+            Ask::Hint | Ask::Dead if office.table.draft().is_some() => {}
             Ask::Hint if !thinker.is_busy() && game.to_move().is_some() => office.start(&mut thinker, Kind::Hint),
             Ask::Dead if !thinker.is_busy() && game.standing() == Standing::Marking => {
                 office.start(&mut thinker, Kind::Dead);

@@ -83,7 +83,9 @@ fn what_makes_sense_behind_an_enemys_head_is_meant() {
     let layout = Layout::new(Game::Tablut, NINE);
     let (from, to) = (Vec3::new(0.0, 16.0, 18.0), layout.point(at("e6")));
     let ray = Ray3d::new(from, Dir3::new(to - from).expect("a way"));
-    let meant = |selected: Option<&str>| aim_of(ray, &layout, &game).map(|(aim, _)| aim.meant(&game, selected.map(at)));
+    let meant = |selected: Option<&str>| {
+        aim_of(ray, &layout, game.position().board()).map(|(aim, _)| aim.meant(&game, selected.map(at)))
+    };
     assert_eq!(meant(None), Some(at("e5")), "the king hides the middle of e6");
     assert_eq!(meant(Some("i6")), Some(at("e6")), "there the piece of i6 may go");
     assert_eq!(meant(Some("f5")), Some(at("e5")), "from f5 there is no way to e6");
@@ -101,7 +103,7 @@ fn what_makes_sense_behind_an_enemys_head_is_meant() {
         ".........",
     ];
     let game = Match::new(diagram(Options::new(Game::Tablut), &rows, Side::Black), HUMANS, 1).expect("a game");
-    let picked = aim_of(ray, &layout, &game).map(|(aim, _)| aim.meant(&game, None));
+    let picked = aim_of(ray, &layout, game.position().board()).map(|(aim, _)| aim.meant(&game, None));
     assert_eq!(picked, Some(at("e6")), "black picks up his own piece behind the king");
 }
 

@@ -23,6 +23,12 @@ pub enum Copy {
     Link,
 }
 
+impl Copy {
+    /// All of them, with what they are called.
+    pub(super) const ALL: [(Self, &str); 3] =
+        [(Self::Record, "The record"), (Self::Position, "The position"), (Self::Link, "A link")];
+}
+
 /// What a link of the program begins with.
 const SCHEME: &str = "oblava:";
 

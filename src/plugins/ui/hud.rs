@@ -2,18 +2,19 @@
 
 use super::theme::palette::{BRASS, BRASS_GLOW, INK, LINE, MUTED, RAISED, REFUSAL};
 use super::theme::{self, EDGE, TOUCH};
-use super::{Confirm, Copy, Desk, FreeRect, analysis, count, record, time, toast, widgets, words};
+use super::{Confirm, Copy, Desk, FreeRect, analysis, count, record, set_up, time, toast, widgets, words};
 use crate::game::clock::LAST_SECONDS;
 use crate::game::{Match, Standing};
 use crate::platform::files::DataDir;
 use crate::plugins::Screen;
 use crate::plugins::notices::side_name;
 use crate::plugins::settings::Settings;
-use crate::plugins::table::Intent;
+use crate::plugins::table::{Drafting, Intent};
 use crate::plugins::thinker::Ask;
 use crate::rules::{Game, Position, Side};
 use bevy::prelude::{CommandsStatesExt, Rect as Area2, Res, ResMut, Result, Vec2 as Size2};
 use bevy_egui::{EguiContexts, egui};
+use egui::containers::menu::{MenuButton, SubMenuButton};
 use egui::{
     Align, Align2, Area, Button, Color32, Context, FontId, Id, Layout, Margin, Rect, RichText, ScrollArea, Sense,
     Stroke, StrokeKind, Ui, pos2, vec2,
@@ -78,6 +79,10 @@ fn column(ctx: &Context, screen: Rect, desk: &mut Desk, dir: &DataDir, analysed:
                 for side in Side::BOTH {
                     side_card(ui, desk, side);
                 }
+                if desk.table.draft().is_some() {
+                    set_up::panel(ui, desk, false);
+                    return;
+                }
                 status(ui, desk);
                 analysis::panel(ui, desk, analysed, 3);
                 let room = |ui: &Ui| bottom - ui.cursor().top();
@@ -124,7 +129,9 @@ fn bars(ctx: &Context, screen: Rect, desk: &mut Desk, dir: &DataDir, analysed: b
     let below = Area::new(Id::new("bar below")).anchor(Align2::CENTER_BOTTOM, vec2(0.0, -6.0)).show(ctx, |ui| {
         theme::glass().inner_margin(margin).show(ui, |ui| {
             ui.set_width(width - 20.0);
-            if desk.table.game().standing() == Standing::Marking {
+            if desk.table.draft().is_some() {
+                set_up::panel(ui, desk, true);
+            } else if desk.table.game().standing() == Standing::Marking {
                 count::panel(ui, desk, true);
             } else {
                 status(ui, desk);
@@ -150,37 +157,43 @@ fn head(ui: &mut Ui, desk: &mut Desk, dir: &DataDir, analysed: bool) {
 
 fn menu(ui: &mut Ui, desk: &mut Desk, dir: &DataDir, analysed: bool) {
     let button = Button::new(RichText::new("☰").size(17.0)).min_size(vec2(TOUCH, TOUCH));
-    let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
-        let analysis = if analysed { "Hide analysis" } else { "Show analysis" };
-        let entries = [
-            "New game…",
-            "Open…",
-            "Save…",
-            "Copy the record",
-            "Copy the position",
-            "Copy a link",
-            analysis,
-            "Settings",
-            "Controls",
-            "To the title",
-        ];
-        for (i, text) in entries.into_iter().enumerate() {
-            let button = Button::new(text).min_size(vec2(190.0, TOUCH)).frame_when_inactive(false);
-            if ui.add(button).clicked() {
-                match i {
-                    0 => desk.windows.new_game = Some(desk.table.game().game()),
-                    1 => desk.windows.open_file(dir),
-                    2 => desk.windows.save_as(desk.table.game(), dir),
-                    3 => drop(desk.copies.write(Copy::Record)),
-                    4 => drop(desk.copies.write(Copy::Position)),
-                    5 => drop(desk.copies.write(Copy::Link)),
-                    6 => drop(desk.asks.write(Ask::Analysis)),
-                    7 => desk.windows.settings = true,
-                    8 => desk.windows.keys = true,
-                    _ => desk.commands.set_state_if_neq(Screen::Title),
+    let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
+        let button = |text: &str| Button::new(text.to_owned()).min_size(vec2(190.0, TOUCH)).frame_when_inactive(false);
+        let entry = |ui: &mut Ui, text: &str| ui.add(button(text)).clicked();
+        if entry(ui, "New game…") {
+            desk.windows.new_game = Some(desk.table.game().game());
+        }
+        if entry(ui, "Open…") {
+            desk.windows.open_file(dir);
+        }
+        if entry(ui, "Save…") {
+            desk.windows.save_as(desk.table.game(), dir);
+        }
+        let (copy, _) = SubMenuButton::from_button(button("Copy")).ui(ui, |ui| {
+            for (copy, text) in Copy::ALL {
+                if entry(ui, text) {
+                    desk.copies.write(copy);
                 }
-                ui.close();
             }
+        });
+        copy.on_hover_text("To the clipboard");
+        if entry(ui, "Set up a position") {
+            desk.intents.write(Intent::Draft(Drafting::Begin));
+        }
+        if entry(ui, if analysed { "Hide analysis" } else { "Show analysis" }) {
+            desk.asks.write(Ask::Analysis);
+        }
+        if entry(ui, "Other programs…") {
+            desk.windows.programs = Some(desk.table.game().game());
+        }
+        if entry(ui, "Settings") {
+            desk.windows.settings = true;
+        }
+        if entry(ui, "Controls") {
+            desk.windows.keys = true;
+        }
+        if entry(ui, "To the title") {
+            desk.commands.set_state_if_neq(Screen::Title);
         }
     });
     response.on_hover_text("Menu");

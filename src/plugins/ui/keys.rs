@@ -16,6 +16,8 @@ const PLAY: Lines = &[
     (&["P"], "Pass"),
     (&["H"], "Hint"),
     (&["A"], "Analysis: chances and best lines"),
+    (&["E"], "Set up a position by hand; again: done"),
+    (&["1", "2", "3", "4"], "… what is set down there"),
     (&["U", "Ctrl Z"], "Take back"),
     (&["Ctrl Y"], "Play again"),
     (&["N"], "New game"),

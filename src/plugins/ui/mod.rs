@@ -16,6 +16,7 @@ mod options;
 mod programs;
 mod record;
 mod save;
+mod set_up;
 pub mod theme;
 mod time;
 mod title;
@@ -25,11 +26,13 @@ mod widgets;
 mod words;
 
 pub use exchange::Copy;
+pub use set_up::brushes;
 
 use super::autosave::LastSitting;
 use super::clocks::Clock;
 use super::counting::{Counting, Stage};
 use super::hosting::Hosting;
+use super::input::Hand;
 use super::plan::Plan;
 use super::review::Autoplay;
 use super::table::{Intent, NewGame, Outcome, Source, Table};
@@ -168,6 +171,7 @@ struct Desk<'w, 's> {
     clock: Res<'w, Clock>,
     counting: Res<'w, Counting>,
     hosting: Res<'w, Hosting>,
+    hand: ResMut<'w, Hand>,
     plan: Res<'w, Plan>,
     autoplay: ResMut<'w, Autoplay>,
     intents: MessageWriter<'w, Intent>,
