@@ -1,13 +1,19 @@
 //! Other programs in the computer's seat. Each works on its own thread; the game never waits for it. One that fails is
 //! told of, and the built-in player takes its seat: the game stays as it was.
 
+mod analyst;
+
+pub use analyst::Analyst;
+
 use super::GameSystems;
+use super::clocks::Clock;
 use super::notices::{Notices, side_name};
 use super::table::{Intent, Place, Source, Table};
 use super::thinker::Waker;
-use crate::engine::guest::{Choice, Question};
+use crate::engine::guest::{Choice, Question, Time as TimeLeft};
 use crate::engine::hosted::HostedEngine;
 use crate::platform::host::{Host, State, What};
+use crate::platform::log::Log;
 use crate::rules::{BySide, Side};
 use bevy::prelude::*;
 
@@ -49,6 +55,12 @@ impl Hosting {
         Some(if state == State::Ready { format!("{name} moves") } else { format!("{name} is {state}") })
     }
 
+    /// The names of the programs that play, with what was said to and by them.
+    pub fn logs(&self) -> impl Iterator<Item = (&str, &Log)> {
+        let seated = Side::BOTH.into_iter().filter_map(|side| self.seats[side].as_ref());
+        seated.map(|seated| (&seated.engine.name[..], seated.host.log()))
+    }
+
     /// Whether a program is asked for a move.
     pub fn is_busy(&self) -> bool {
         Side::BOTH.into_iter().any(|side| self.seats[side].as_ref().is_some_and(|seated| seated.asked.is_some()))
@@ -57,9 +69,14 @@ impl Hosting {
 
 /// Adds the seats of programs.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Hosting>().add_systems(
+    app.init_resource::<Hosting>().init_resource::<Analyst>().add_systems(
         Update,
-        (hear.in_set(GameSystems::Input), (sit, ask).chain().in_set(GameSystems::Rules).after(super::table::decide)),
+        (
+            (hear, analyst::hear).in_set(GameSystems::Input),
+            (sit, ask).chain().in_set(GameSystems::Rules).after(super::table::decide),
+            // Analyses of other positions are forgotten first.
+            (analyst::seat, analyst::ask).chain().in_set(GameSystems::Seats),
+        ),
     );
 }
 
@@ -87,7 +104,13 @@ fn sit(mut hosting: ResMut<Hosting>, mut intents: MessageReader<Intent>, waker: 
     }
 }
 
-fn ask(mut hosting: ResMut<Hosting>, table: Res<Table>, time: Res<Time>, mut notices: ResMut<Notices>) {
+fn ask(
+    mut hosting: ResMut<Hosting>,
+    table: Res<Table>,
+    clock: Res<Clock>,
+    time: Res<Time>,
+    mut notices: ResMut<Notices>,
+) {
     let game = table.game();
     for side in Side::BOTH {
         let its_turn = game.to_move() == Some(side) && !game.players[side].is_human() && !table.is_reviewed();
@@ -98,7 +121,9 @@ fn ask(mut hosting: ResMut<Hosting>, table: Res<Table>, time: Res<Time>, mut not
             (seated.asked, seated.answer) = (None, None);
         } else if its_turn && !here {
             match Question::of(game) {
-                Ok(question) => {
+                Ok(mut question) => {
+                    let control = game.time_controls()[side];
+                    question.time = clock.left(side).map(|left| TimeLeft { control, left: Some(left) });
                     seated.asked = Some((seated.host.choose(question), table.place(), time.elapsed_secs()));
                     seated.answer = None;
                 }

@@ -3,6 +3,7 @@
 use super::notices::Notices;
 use crate::engine::hosted::HostedEngine;
 use crate::platform::files::DataDir;
+use crate::rules::Game;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -32,6 +33,22 @@ pub struct Settings {
     pub pondering: bool,
     /// Other programs that can play.
     pub engines: Vec<HostedEngine>,
+    /// The names of those that are asked for analyses, at most one for a game.
+    pub analysts: Vec<String>,
+}
+
+impl Settings {
+    /// The program that is asked for analyses of a game, if one is.
+    pub fn analyst(&self, game: Game) -> Option<&HostedEngine> {
+        self.engines.iter().find(|engine| engine.game == game && self.analysts.contains(&engine.name))
+    }
+
+    /// From now on that program is asked for analyses of its game, or the built-in player.
+    pub fn set_analyst(&mut self, game: Game, name: Option<&str>) {
+        let others = self.engines.iter().filter(|engine| engine.game != game).map(|engine| &engine.name);
+        let others: Vec<_> = others.filter(|name| self.analysts.contains(name)).cloned().collect();
+        self.analysts = others.into_iter().chain(name.map(String::from)).collect();
+    }
 }
 
 impl Default for Settings {
@@ -48,6 +65,7 @@ impl Default for Settings {
             seconds: 5,
             pondering: false,
             engines: Vec::new(),
+            analysts: Vec::new(),
         }
     }
 }

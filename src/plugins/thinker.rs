@@ -4,7 +4,7 @@
 mod work;
 
 use super::clocks::Clock;
-use super::hosting::Hosting;
+use super::hosting::{Analyst, Hosting};
 use super::settings::Settings;
 use super::table::{Intent, Outcome, Place, Source, Table};
 use super::{GameSystems, Screen};
@@ -176,6 +176,7 @@ fn forget(
     mut thinker: ResMut<Thinker>,
     table: Res<Table>,
     settings: Res<Settings>,
+    analyst: Res<Analyst>,
     screen: Res<State<Screen>>,
     mut outcomes: MessageReader<Outcome>,
 ) {
@@ -187,7 +188,7 @@ fn forget(
             Kind::Move(side) => game.to_move() == Some(side) && !game.players[side].is_human() && !table.is_reviewed(),
             Kind::Hint | Kind::Offer(_) => game.to_move().is_some(),
             Kind::Dead => game.standing() == Standing::Marking,
-            Kind::Watch => settings.analysis && playing && game.to_move().is_some(),
+            Kind::Watch => settings.analysis && analyst.name().is_none() && playing && game.to_move().is_some(),
             Kind::Ponder => settings.pondering && playing && game.to_move().is_some(),
         } && table.draft().is_none();
         started || task.place != table.place() || !wanted
@@ -225,6 +226,7 @@ struct Office<'w> {
     settings: Res<'w, Settings>,
     clock: Res<'w, Clock>,
     hosting: Res<'w, Hosting>,
+    analyst: Res<'w, Analyst>,
     time: Res<'w, Time>,
     waker: Res<'w, Waker>,
 }
@@ -249,7 +251,7 @@ fn set_to_work(mut thinker: ResMut<Thinker>, office: Office, mut pondered: Local
         }
         Player::Human | Player::Ai(_) if thinker.task.is_none() => {
             let whole = thinker.analysis.as_ref().is_some_and(|analysis| analysis.whole);
-            if office.settings.analysis && !whole {
+            if office.settings.analysis && !whole && office.analyst.name().is_none() {
                 office.start(&mut thinker, Kind::Watch);
             } else if office.settings.pondering
                 && !reviewed

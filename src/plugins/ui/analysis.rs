@@ -26,14 +26,14 @@ pub(super) fn panel(ui: &mut Ui, desk: &Desk, wanted: bool, lines: usize) {
         return;
     }
     let analysis = desk.thinker.analysis.as_ref().filter(|analysis| analysis.node == game.at());
-    bar(ui, mover, analysis, game.game());
+    bar(ui, mover, analysis, game.game(), desk.analyst.name());
     for number in 0..lines {
         let line = analysis.and_then(|analysis| analysis.reply.lines.get(number));
         row(ui, game.position(), line);
     }
 }
 
-fn bar(ui: &mut Ui, mover: Side, analysis: Option<&Analysis>, game: Game) {
+fn bar(ui: &mut Ui, mover: Side, analysis: Option<&Analysis>, game: Game, analyst: Option<&str>) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), BAR), Sense::hover());
     let painter = ui.painter();
     let Some(analysis) = analysis else {
@@ -57,11 +57,11 @@ fn bar(ui: &mut Ui, mover: Side, analysis: Option<&Analysis>, game: Game) {
     if black < 0.8 {
         painter.text(pos2(rect.right() - 8.0, middle), Align2::RIGHT_CENTER, percent(1.0 - black), font, SLATE);
     }
-    response.on_hover_text(sentence(mover, &analysis.reply, game));
+    response.on_hover_text(sentence(mover, &analysis.reply, game, analyst));
 }
 
 /// The chances in words.
-fn sentence(mover: Side, reply: &Reply, game: Game) -> String {
+fn sentence(mover: Side, reply: &Reply, game: Game, analyst: Option<&str>) -> String {
     let name = crate::plugins::notices::side_name;
     let (side, win) = if reply.win >= 0.5 { (mover, reply.win) } else { (mover.other(), 1.0 - reply.win) };
     let work = words::work(reply, game);
@@ -70,7 +70,8 @@ fn sentence(mover: Side, reply: &Reply, game: Game) -> String {
         let what = if game == Game::Reversi { "discs" } else { "points" };
         format!(" {} is ahead by about {:.0} {what}.", name(ahead), points.abs())
     });
-    format!("{} wins with {:.0} %.{points} Found by {work}.", name(side), 100.0 * win)
+    let source = analyst.unwrap_or("the computer");
+    format!("{} wins with {:.0} %.{points} Found by {source} in {work}.", name(side), 100.0 * win)
 }
 
 /// A line: its value to the side to move, and its moves.

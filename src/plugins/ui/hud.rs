@@ -3,8 +3,8 @@
 use super::theme::palette::{BRASS, BRASS_GLOW, INK, LINE, MUTED, RAISED, REFUSAL};
 use super::theme::{self, EDGE, TOUCH};
 use super::{Confirm, Copy, Desk, FreeRect, analysis, count, record, set_up, time, toast, widgets, words};
+use crate::game::Standing;
 use crate::game::clock::LAST_SECONDS;
-use crate::game::{Match, Standing};
 use crate::platform::files::DataDir;
 use crate::plugins::Screen;
 use crate::plugins::notices::side_name;
@@ -184,7 +184,8 @@ fn menu(ui: &mut Ui, desk: &mut Desk, dir: &DataDir, analysed: bool) {
             desk.asks.write(Ask::Analysis);
         }
         if entry(ui, "Other programs…") {
-            desk.windows.programs = Some(desk.table.game().game());
+            let game = desk.table.game().game();
+            desk.windows.programs = Some(if game == Game::Reversi { game } else { Game::Go });
         }
         if entry(ui, "Settings") {
             desk.windows.settings = true;
@@ -203,8 +204,10 @@ fn menu(ui: &mut Ui, desk: &mut Desk, dir: &DataDir, analysed: bool) {
 fn side_card(ui: &mut Ui, desk: &Desk, side: Side) {
     let game = desk.table.game();
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 52.0), Sense::hover());
-    paint_side(ui, rect, game, side);
+    paint_side(ui, rect, desk, side);
     let (count, what) = words::tally(game, side);
+    let drawn = desk.table.draft().filter(|_| game.game() != Game::Go);
+    let count = drawn.map_or(count, |draft| draft.board().counts()[side]);
     let (left, right) = (rect.left() + 44.0, rect.right() - 12.0);
     let ink = |size| FontId::proportional(size);
     let painter = ui.painter();
@@ -243,7 +246,7 @@ fn clock(desk: &Desk, side: Side) -> Option<(String, Color32)> {
 fn side_chip(ui: &mut Ui, desk: &Desk, side: Side, width: f32) {
     let game = desk.table.game();
     let (rect, _) = ui.allocate_exact_size(vec2(width, 42.0), Sense::hover());
-    paint_side(ui, rect, game, side);
+    paint_side(ui, rect, desk, side);
     let painter = ui.painter().with_clip_rect(rect);
     let (count, _) = words::tally(game, side);
     let left = rect.left() + 40.0;
@@ -255,8 +258,11 @@ fn side_chip(ui: &mut Ui, desk: &Desk, side: Side, width: f32) {
     painter.text(right, Align2::RIGHT_CENTER, count.to_string(), FontId::proportional(19.0), INK);
 }
 
-fn paint_side(ui: &Ui, rect: Rect, game: &Match, side: Side) {
-    let moves = game.to_move() == Some(side);
+fn paint_side(ui: &Ui, rect: Rect, desk: &Desk, side: Side) {
+    let moves = match desk.table.draft() {
+        Some(draft) => draft.to_move() == side,
+        None => desk.table.game().to_move() == Some(side),
+    };
     let (fill, edge) = if moves { (BRASS_GLOW, BRASS) } else { (RAISED, LINE) };
     ui.painter().rect(rect, 10.0, fill, Stroke::new(1.0, edge), StrokeKind::Inside);
     widgets::paint_piece(ui.painter(), pos2(rect.left() + 24.0, rect.center().y), 10.0, side);

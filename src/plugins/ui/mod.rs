@@ -31,7 +31,7 @@ pub use set_up::brushes;
 use super::autosave::LastSitting;
 use super::clocks::Clock;
 use super::counting::{Counting, Stage};
-use super::hosting::Hosting;
+use super::hosting::{Analyst, Hosting};
 use super::input::Hand;
 use super::plan::Plan;
 use super::review::Autoplay;
@@ -171,6 +171,7 @@ struct Desk<'w, 's> {
     clock: Res<'w, Clock>,
     counting: Res<'w, Counting>,
     hosting: Res<'w, Hosting>,
+    analyst: Res<'w, Analyst>,
     hand: ResMut<'w, Hand>,
     plan: Res<'w, Plan>,
     autoplay: ResMut<'w, Autoplay>,

@@ -5,7 +5,7 @@ use super::{Desk, widgets};
 use crate::engine::guest::Checkup;
 use crate::engine::hosted::HostedEngine;
 use crate::platform::host::{Host, State, What};
-use crate::platform::log::Voice;
+use crate::platform::log::{Log, Voice};
 use crate::plugins::settings::Settings;
 use crate::plugins::thinker::Waker;
 use crate::rules::Game;
@@ -39,7 +39,7 @@ pub(super) fn show(
         return Ok(());
     };
     trial.hear();
-    let mut engines = settings.engines.clone();
+    let mut wanted = settings.clone();
     let (mut keep, mut test, mut done) = (false, false, false);
     let open = widgets::modal(
         ctx,
@@ -47,8 +47,12 @@ pub(super) fn show(
         560.0,
         |ui| {
             widgets::heading(ui, "Other programs");
-            list(ui, &mut engines);
-            (test, keep) = form(ui, &mut trial, game, &engines);
+            list(ui, &mut wanted);
+            for (name, log) in desk.hosting.logs().chain(desk.analyst.name().zip(desk.analyst.log())) {
+                widgets::caption(ui, &format!("What is said by {name}"));
+                said(ui, log);
+            }
+            (test, keep) = form(ui, &mut trial, game, &wanted.engines);
             report(ui, &trial);
         },
         |ui| done = ui.add(widgets::primary("Done")).clicked(),
@@ -59,12 +63,12 @@ pub(super) fn show(
         (trial.host, trial.found) = (Some(host), None);
     }
     if keep && let Some(draft) = trial.draft.take() {
-        engines.retain(|engine| engine.name != draft.name);
-        engines.push(draft);
+        wanted.engines.retain(|engine| engine.name != draft.name);
+        wanted.engines.push(draft);
         *trial = Trial::default();
     }
-    if engines != settings.engines {
-        settings.engines = engines;
+    if wanted != *settings {
+        *settings = wanted;
     }
     if done || !open {
         desk.windows.programs = None;
@@ -88,25 +92,42 @@ impl Trial {
     }
 }
 
-fn list(ui: &mut Ui, engines: &mut Vec<HostedEngine>) {
-    if engines.is_empty() {
+/// Those that are known: whether each is asked for analyses, and whether it is to go.
+fn list(ui: &mut Ui, settings: &mut Settings) {
+    if settings.engines.is_empty() {
         widgets::muted(ui, "Any program that speaks the Go Text Protocol can play Go or Reversi here.");
     }
-    let mut gone = None;
-    for (place, engine) in engines.iter().enumerate() {
+    let (mut gone, mut analyst) = (None, None);
+    for (place, engine) in settings.engines.iter().enumerate() {
         ui.horizontal(|ui| {
             ui.label(RichText::new(&engine.name).color(INK));
             let game = if engine.game == Game::Go { "Go" } else { "Reversi" };
-            widgets::muted(ui, format!("{game} · {} {}", engine.program, engine.arguments));
+            let told = format!("{game} · {} {}", engine.program, engine.arguments);
+            let room = (ui.available_width() - 180.0).max(40.0);
+            ui.add_sized(
+                egui::vec2(room, 20.0),
+                egui::Label::new(RichText::new(told).small().color(MUTED)).truncate().halign(egui::Align::LEFT),
+            );
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 if ui.add(widgets::plain("Remove")).clicked() {
                     gone = Some(place);
                 }
+                let chosen = settings.analyst(engine.game) == Some(engine);
+                let ink = if chosen { BRASS } else { MUTED };
+                let button = egui::Button::selectable(chosen, RichText::new("Analyses").color(ink));
+                let help = "Ask this program, and not the computer, for analyses";
+                if ui.add(button.min_size(egui::vec2(70.0, 40.0))).on_hover_text(help).clicked() {
+                    analyst = Some((engine.game, (!chosen).then(|| engine.name.clone())));
+                }
             });
         });
     }
+    if let Some((game, name)) = analyst {
+        settings.set_analyst(game, name.as_deref());
+    }
     if let Some(place) = gone {
-        engines.remove(place);
+        let gone = settings.engines.remove(place);
+        settings.analysts.retain(|name| *name != gone.name);
     }
     ui.add_space(6.0);
 }
@@ -172,8 +193,13 @@ fn report(ui: &mut Ui, trial: &Trial) {
         }
     }
     widgets::caption(ui, "What was said");
-    ScrollArea::vertical().max_height(140.0).stick_to_bottom(true).id_salt("log").show(ui, |ui| {
-        let entries = host.log().entries();
+    said(ui, host.log());
+}
+
+/// What was said to and by a program, the last of it in sight.
+fn said(ui: &mut Ui, log: &Log) {
+    ScrollArea::vertical().max_height(140.0).stick_to_bottom(true).id_salt(ui.next_auto_id()).show(ui, |ui| {
+        let entries = log.entries();
         for entry in entries.iter().skip(entries.len().saturating_sub(LINES)) {
             let (mark, ink) = match entry.voice {
                 Voice::Sent => ("›", BRASS),
