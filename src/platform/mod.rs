@@ -2,7 +2,11 @@
 //!
 //! Everything else in the program is the same on the desktop and in a browser.
 
+#[cfg(all(feature = "gui", not(target_arch = "wasm32")))]
+pub mod clipboard;
 pub mod clock;
+#[cfg(all(feature = "gui", not(target_arch = "wasm32")))]
+pub mod dialogs;
 pub mod files;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod host;

@@ -25,6 +25,7 @@ pub mod pieces;
 pub mod pipelines;
 pub mod plan;
 pub mod power;
+pub mod recent;
 pub mod reseat;
 pub mod review;
 pub mod scene;
@@ -59,6 +60,7 @@ pub fn logic(app: &mut App) {
         pieces::plugin,
         notices::plugin,
         autosave::plugin,
+        recent::plugin,
     ));
 }
 

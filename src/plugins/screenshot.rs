@@ -1,10 +1,15 @@
-//! `--screenshot`: the position is drawn once all is at rest, saved, and the program ends.
+//! Pictures. `--screenshot`: the position is drawn once all is at rest, saved, and the program ends. In play a picture
+//! of the board is copied.
 
 use super::camera::Orbit;
+use super::notices::Notices;
 use super::pieces::Flight;
 use super::thinker::Thinker;
+use super::ui::FreeRect;
+use crate::platform::clipboard::Clipboard;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use bevy::window::{PrimaryWindow, RequestRedraw};
 use std::path::PathBuf;
 
 /// A picture that is wanted.
@@ -28,7 +33,8 @@ const CALM: u32 = 12;
 
 /// Adds the picture.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Last, take.run_if(resource_exists::<Wanted>));
+    app.init_resource::<Clipboard>()
+        .add_systems(Last, (take.run_if(resource_exists::<Wanted>), clip.run_if(resource_exists::<Clip>)));
 }
 
 fn take(
@@ -61,4 +67,43 @@ fn save(shot: On<ScreenshotCaptured>, wanted: Res<Wanted>, mut exit: MessageWrit
             exit.write(AppExit::error())
         }
     };
+}
+
+/// A picture of the board that is to be copied, in so many frames: until then the menu that asked for it has gone.
+#[derive(Resource)]
+pub struct Clip(u8);
+
+impl Default for Clip {
+    fn default() -> Self {
+        Self(4)
+    }
+}
+
+fn clip(mut commands: Commands, mut clip: ResMut<Clip>, mut redraw: MessageWriter<RequestRedraw>) {
+    redraw.write(RequestRedraw);
+    clip.0 = clip.0.saturating_sub(1);
+    if clip.0 == 0 {
+        commands.remove_resource::<Clip>();
+        commands.spawn(Screenshot::primary_window()).observe(copy);
+    }
+}
+
+/// What is free of windows goes to the clipboard: the board with its bowls.
+fn copy(
+    shot: On<ScreenshotCaptured>,
+    free: Res<FreeRect>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    clipboard: Res<Clipboard>,
+    mut notices: ResMut<Notices>,
+) {
+    let copied = shot.image.clone().try_into_dynamic().map_err(|error| error.to_string()).and_then(|picture| {
+        let scale = window.scale_factor();
+        let (corner, size) = (free.0.min * scale, free.0.size() * scale);
+        let part = picture.crop_imm(corner.x as u32, corner.y as u32, size.x as u32, size.y as u32).to_rgba8();
+        clipboard.put_picture(part.width(), part.height(), part.into_raw())
+    });
+    match copied {
+        Ok(()) => notices.tell("The picture is copied."),
+        Err(error) => notices.error(format!("The picture could not be copied: {error}.")),
+    }
 }

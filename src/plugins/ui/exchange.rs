@@ -5,10 +5,11 @@ use super::{Desk, Windows};
 use crate::platform::files::DataDir;
 use crate::plugins::Screen;
 use crate::plugins::notices::Notices;
+use crate::plugins::screenshot::Clip;
 use crate::plugins::table::Table;
-use crate::records::{Format, link, write};
+use crate::records::{Format, WriteError, link, write};
 use crate::rules::{AnyPosition, Position};
-use bevy::prelude::{Message, MessageReader, Res, ResMut, Result, State};
+use bevy::prelude::{Commands, Message, MessageReader, Res, ResMut, Result, State};
 use bevy::window::FileDragAndDrop;
 use bevy_egui::{EguiContexts, egui};
 
@@ -21,12 +22,18 @@ pub enum Copy {
     Position,
     /// A link that opens the record where the cursor is.
     Link,
+    /// A picture of the board as it is seen.
+    Picture,
 }
 
 impl Copy {
     /// All of them, with what they are called.
-    pub(super) const ALL: [(Self, &str); 3] =
-        [(Self::Record, "The record"), (Self::Position, "The position"), (Self::Link, "A link")];
+    pub(super) const ALL: [(Self, &str); 4] = [
+        (Self::Record, "The record"),
+        (Self::Position, "The position as text"),
+        (Self::Link, "A link to the game"),
+        (Self::Picture, "A picture of the board"),
+    ];
 }
 
 /// What a link of the program begins with.
@@ -38,17 +45,23 @@ pub(super) fn copy(
     mut wanted: MessageReader<Copy>,
     table: Res<Table>,
     mut notices: ResMut<Notices>,
+    mut commands: Commands,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     for &copy in wanted.read() {
-        match text(&table, copy) {
+        let (text, done) = match copy {
+            Copy::Record => (record(&table), "The record is copied."),
+            Copy::Position => (Ok(board(table.game().position())), "The position is copied."),
+            Copy::Link => (link(&table), "The link is copied."),
+            Copy::Picture => {
+                commands.init_resource::<Clip>();
+                continue;
+            }
+        };
+        match text {
             Ok(text) => {
                 ctx.copy_text(text);
-                notices.tell(match copy {
-                    Copy::Record => "The record is copied.",
-                    Copy::Position => "The position is copied.",
-                    Copy::Link => "The link is copied.",
-                });
+                notices.tell(done);
             }
             Err(error) => notices.error(format!("That could not be copied: {error}.")),
         }
@@ -56,16 +69,13 @@ pub(super) fn copy(
     Ok(())
 }
 
-fn text(table: &Table, copy: Copy) -> std::result::Result<String, crate::records::WriteError> {
-    let game = table.game();
-    Ok(match copy {
-        Copy::Record => {
-            let bytes = write(&game.to_record(), Format::of(game.game()))?;
-            String::from_utf8_lossy(&bytes).into_owned()
-        }
-        Copy::Link => format!("{SCHEME}{}", link::write(&game.to_record(), game.at())?),
-        Copy::Position => board(game.position()),
-    })
+fn record(table: &Table) -> std::result::Result<String, WriteError> {
+    let bytes = write(&table.game().to_record(), Format::of(table.game().game()))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+fn link(table: &Table) -> std::result::Result<String, WriteError> {
+    Ok(format!("{SCHEME}{}", link::write(&table.game().to_record(), table.game().at())?))
 }
 
 /// The rows from the top, and whose turn it is.

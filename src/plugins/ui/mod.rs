@@ -34,6 +34,7 @@ use super::counting::{Counting, Stage};
 use super::hosting::{Analyst, Hosting};
 use super::input::Hand;
 use super::plan::Plan;
+use super::recent::Recent;
 use super::review::Autoplay;
 use super::table::{Intent, NewGame, Outcome, Source, Table};
 use super::thinker::{Ask, Thinker};
@@ -173,6 +174,7 @@ struct Desk<'w, 's> {
     hosting: Res<'w, Hosting>,
     analyst: Res<'w, Analyst>,
     hand: ResMut<'w, Hand>,
+    recent: ResMut<'w, Recent>,
     plan: Res<'w, Plan>,
     autoplay: ResMut<'w, Autoplay>,
     intents: MessageWriter<'w, Intent>,

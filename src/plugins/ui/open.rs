@@ -4,12 +4,15 @@
 use super::theme::palette::{INK, MUTED, REFUSAL};
 use super::{Desk, title, widgets, words};
 use crate::game::{Match, Opened, open, taken_up};
+use crate::platform::dialogs::{Answer, FileDialog};
 use crate::platform::files::DataDir;
 use crate::plugins::Screen;
 use crate::plugins::autosave::GAMES;
+use crate::plugins::recent::Recent;
 use crate::plugins::table::Intent;
+use crate::plugins::thinker::Waker;
 use crate::records::{Document, Hint, NodeId, Record, encodings};
-use bevy::prelude::{CommandsStatesExt, Result};
+use bevy::prelude::{CommandsStatesExt, Local, Res, Result};
 use bevy_egui::{EguiContexts, egui};
 use egui::{Align2, FontId, RichText, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use std::path::{Path, PathBuf};
@@ -94,7 +97,7 @@ impl Form {
         self.trouble = None;
         match load(&source, None) {
             Ok(Opened::Match(game)) => {
-                take_up(desk, *game);
+                take_up(desk, *game, Some(&source));
                 return;
             }
             Ok(Opened::Records(document)) => {
@@ -124,8 +127,11 @@ impl Form {
     }
 }
 
-/// Lays a game on the table.
-fn take_up(desk: &mut Desk, game: Match) {
+/// Lays a game on the table, and remembers where it comes from.
+fn take_up(desk: &mut Desk, game: Match, source: Option<&Source>) {
+    if let Some(Source::File(path)) = source {
+        desk.recent.note(path);
+    }
     desk.windows.open = None;
     desk.intents.write(Intent::Resume(Box::new(game)));
     desk.commands.set_state_if_neq(Screen::Play);
@@ -149,16 +155,38 @@ fn load(source: &Source, encoding: Option<&str>) -> std::result::Result<Opened, 
     open(&bytes, Hint { name, encoding, ..Hint::default() }).map_err(|error| error.to_string())
 }
 
-pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk) -> Result {
+pub(super) fn show(
+    mut contexts: EguiContexts,
+    mut desk: Desk,
+    waker: Res<Waker>,
+    mut browsing: Local<Option<FileDialog>>,
+) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let Some(mut form) = desk.windows.open.take() else { return Ok(()) };
+    let Some(mut form) = desk.windows.open.take() else {
+        *browsing = None;
+        return Ok(());
+    };
+    match browsing.as_mut().and_then(FileDialog::poll) {
+        None => {}
+        Some(answer) => {
+            *browsing = None;
+            match answer {
+                Answer::File(path) => {
+                    form.choose(&mut desk, Source::File(path));
+                    return Ok(());
+                }
+                Answer::Missing => form.trouble = Some(NO_DIALOG.into()),
+                Answer::Nothing => {}
+            }
+        }
+    }
     let mut wish = Wish::Nothing;
     let mut leave = false;
     let open = widgets::modal(
         ctx,
         "open",
         520.0,
-        |ui| wish = if form.found.is_some() { choice(ui, &form) } else { offer(ui, &mut form) },
+        |ui| wish = if form.found.is_some() { choice(ui, &form) } else { offer(ui, &mut form, &desk.recent) },
         |ui| leave = ui.add(widgets::plain("Back")).clicked(),
     );
     match wish {
@@ -167,12 +195,14 @@ pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk) -> Result {
             form.choose(&mut desk, Source::File(path));
             return Ok(());
         }
+        Wish::Browse => *browsing = Some(FileDialog::open("Open a game", waker.0.clone())),
         Wish::Encoding(name) => form.read_again(name),
         Wish::Game(number) => {
             let record = form.found.as_ref().and_then(|found| found.document.games.get(number).cloned());
             match record.map(|record| taken_up(record, NodeId::ROOT)) {
                 Some(Ok(game)) => {
-                    take_up(&mut desk, game);
+                    let source = form.found.as_ref().map(|found| &found.source);
+                    take_up(&mut desk, game, source);
                     return Ok(());
                 }
                 Some(Err(error)) => form.trouble = Some(format!("This game cannot be set up: {error}.")),
@@ -191,18 +221,38 @@ pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk) -> Result {
 enum Wish {
     Nothing,
     Open(PathBuf),
+    Browse,
     Game(usize),
     Encoding(&'static str),
 }
 
-/// The saved games, and a field for any other file.
-fn offer(ui: &mut Ui, form: &mut Form) -> Wish {
+/// What is said where no dialog of the system comes.
+pub(super) const NO_DIALOG: &str = "This system has no window to choose files in: write the path of the file.";
+
+/// The saved games, the files of late, and any other file.
+fn offer(ui: &mut Ui, form: &mut Form, recent: &Recent) -> Wish {
     widgets::heading(ui, "Open a game");
     let mut wish = list(ui, &form.games).map_or(Wish::Nothing, Wish::Open);
+    let elsewhere = recent.files().filter(|path| form.games.iter().all(|entry| entry.path != *path));
+    let elsewhere: Vec<_> = elsewhere.collect();
+    if !elsewhere.is_empty() {
+        ui.add_space(4.0);
+        widgets::caption(ui, "Lately");
+    }
+    for path in elsewhere {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let folder = path.parent().unwrap_or(path).display().to_string();
+        if card(ui, &name, &Ok(folder)) {
+            wish = Wish::Open(path.to_owned());
+        }
+    }
     ui.add_space(4.0);
     widgets::caption(ui, "Another file");
     if by_path(ui, form) {
         wish = Wish::Open(PathBuf::from(form.path.trim()));
+    }
+    if ui.add(widgets::plain("Browse…")).on_hover_text("Choose a file in a window of the system").clicked() {
+        wish = Wish::Browse;
     }
     widgets::muted(
         ui,

@@ -1,16 +1,19 @@
 //! Saves the game: under a name in the folder of games, or anywhere; as the program keeps it, or as others read it.
 
+use super::open::NO_DIALOG;
 use super::theme::palette::{BRASS, REFUSAL};
 use super::{Desk, widgets};
 use crate::game::Match;
+use crate::platform::dialogs::{Answer, FileDialog};
 use crate::platform::files::{DataDir, write_atomically};
 use crate::plugins::autosave::GAMES;
+use crate::plugins::thinker::Waker;
 use crate::records::{Format, write};
 use crate::rules::Game;
-use bevy::prelude::{Res, Result};
+use bevy::prelude::{Local, Res, Result};
 use bevy_egui::{EguiContexts, egui};
 use egui::RichText;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The name being written, and what came of it.
 #[derive(Clone, Debug, Default)]
@@ -18,7 +21,9 @@ pub struct Form {
     name: String,
     /// The format that other programs read, instead of the program's own.
     shared: bool,
-    outcome: Option<std::result::Result<String, String>>,
+    /// A file that the person has agreed to overwrite.
+    agreed: Option<PathBuf>,
+    outcome: Option<std::result::Result<PathBuf, String>>,
 }
 
 impl Form {
@@ -29,12 +34,12 @@ impl Form {
             [".json", suffix(game.game())].iter().any(|ending| dir.path(&format!("{GAMES}/{name}{ending}")).exists())
         };
         let free = (1..1000).map(|n| format!("{slug}-{n}")).find(|name| !taken(name));
-        Self { name: free.unwrap_or_default(), shared: false, outcome: None }
+        Self { name: free.unwrap_or_default(), shared: false, agreed: None, outcome: None }
     }
 
-    fn save(&self, game: &Match, dir: &DataDir) -> std::result::Result<String, String> {
+    fn save(&self, game: &Match, dir: &DataDir) -> std::result::Result<PathBuf, String> {
         let path = dir.path(&self.file(game.game())?);
-        if path.exists() {
+        if path.exists() && self.agreed.as_ref() != Some(&path) {
             return Err("There is a file of that name already.".into());
         }
         let failed = |error: &dyn std::fmt::Display| format!("The game could not be saved: {error}.");
@@ -44,7 +49,16 @@ impl Form {
             game.to_json().map_err(|error| failed(&error))?.into_bytes()
         };
         write_atomically(&path, &bytes).map_err(|error| failed(&error))?;
-        Ok(path.display().to_string())
+        Ok(path)
+    }
+
+    /// The file that was chosen in a dialog, which has asked whether it may be overwritten.
+    fn choose(&mut self, path: PathBuf, game: Game) {
+        self.shared = path.to_string_lossy().ends_with(suffix(game));
+        self.name = path.display().to_string();
+        let whole = self.file(game).map(PathBuf::from);
+        self.agreed = whole.ok().filter(|whole| *whole == path);
+        self.outcome = None;
     }
 
     /// Where it goes: a name alone lies in the folder of games, a path is taken as it is.
@@ -71,11 +85,32 @@ const fn suffix(game: Game) -> &'static str {
     }
 }
 
-pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk, dir: Res<DataDir>) -> Result {
+pub(super) fn show(
+    mut contexts: EguiContexts,
+    mut desk: Desk,
+    dir: Res<DataDir>,
+    waker: Res<Waker>,
+    mut browsing: Local<Option<FileDialog>>,
+) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let Some(mut form) = desk.windows.save.clone() else { return Ok(()) };
+    let Some(mut form) = desk.windows.save.clone() else {
+        *browsing = None;
+        return Ok(());
+    };
     let saved = matches!(form.outcome, Some(Ok(_)));
-    let (mut save, mut entered, mut leave) = (false, false, false);
+    let kind = desk.table.game().game();
+    let (mut save, mut browse, mut entered, mut leave) = (false, false, false, false);
+    if let Some(answer) = browsing.as_mut().and_then(FileDialog::poll) {
+        *browsing = None;
+        match answer {
+            Answer::File(path) => {
+                form.choose(path, kind);
+                save = true;
+            }
+            Answer::Missing => form.outcome = Some(Err(NO_DIALOG.into())),
+            Answer::Nothing => {}
+        }
+    }
     let open = widgets::modal(
         ctx,
         "save",
@@ -88,7 +123,6 @@ pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk, dir: Res<DataDir>
                     .margin(egui::Margin::symmetric(12, 9))
                     .char_limit(80);
                 let response = ui.add(field);
-                let kind = desk.table.game().game();
                 let others =
                     if suffix(kind) == ".sgf" { "SGF, for other programs" } else { "Text, for other programs" };
                 let before = form.shared;
@@ -97,14 +131,14 @@ pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk, dir: Res<DataDir>
                     ui.radio_value(&mut form.shared, true, others);
                 });
                 if response.changed() || form.shared != before {
-                    form.outcome = None;
+                    (form.outcome, form.agreed) = (None, None);
                 }
                 entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
             }
             match &form.outcome {
                 Some(Ok(path)) => {
                     ui.label("The game is kept as");
-                    ui.label(RichText::new(path).monospace().color(BRASS));
+                    ui.label(RichText::new(path.display().to_string()).monospace().color(BRASS));
                 }
                 Some(Err(error)) => {
                     ui.label(RichText::new(error).color(REFUSAL));
@@ -119,13 +153,25 @@ pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk, dir: Res<DataDir>
             if saved {
                 leave = ui.add(widgets::primary("Close")).clicked();
             } else {
-                save = ui.add(widgets::primary("Save")).clicked();
+                save |= ui.add(widgets::primary("Save")).clicked();
+                browse = ui
+                    .add(widgets::plain("Elsewhere…"))
+                    .on_hover_text("Choose a place in a window of the system")
+                    .clicked();
                 leave = ui.add(widgets::plain("Back")).clicked();
             }
         },
     );
+    if browse {
+        let name = format!("{}{}", form.name.trim(), if form.shared { suffix(kind) } else { ".json" });
+        *browsing = Some(FileDialog::save("Save the game", &dir.path(GAMES), &name, waker.0.clone()));
+    }
     if save || entered {
-        form.outcome = Some(form.save(desk.table.game(), &dir));
+        let outcome = form.save(desk.table.game(), &dir);
+        if let Ok(path) = &outcome {
+            desk.recent.note(path);
+        }
+        form.outcome = Some(outcome);
     }
     desk.windows.save = (open && !leave).then_some(form);
     Ok(())
