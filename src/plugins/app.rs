@@ -5,6 +5,7 @@ use super::camera::{Orbit, View};
 use super::cli::{Cli, SMALLEST_WINDOW, ViewChoice};
 use super::events::EventLog;
 use super::looks::light::ChosenQuality;
+use super::recent::Recent;
 use super::screenshot::Wanted;
 use super::settings::Settings;
 use super::table::Intent;
@@ -18,6 +19,7 @@ use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
 use bevy_egui::{EguiGlobalSettings, EguiPlugin};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// What the program is to do first.
@@ -26,6 +28,8 @@ struct First {
     intent: Option<Intent>,
     trouble: Option<String>,
     view: ViewChoice,
+    /// The file that it comes from.
+    file: Option<PathBuf>,
 }
 
 /// Runs the game until its window is closed.
@@ -71,7 +75,7 @@ pub fn run(cli: Cli) -> ExitCode {
     add_engine(&mut app, &cli);
     app.insert_resource(dir)
         .insert_resource(log)
-        .insert_resource(First { intent, trouble, view: cli.view })
+        .insert_resource(First { intent, trouble, view: cli.view, file: cli.file })
         .add_plugins((logic, shown))
         .add_systems(PostStartup, (begin, choose_quality(cli.quality)));
     if let Some(path) = cli.screenshot {
@@ -158,6 +162,7 @@ fn begin(
     first: Res<First>,
     mut intents: MessageWriter<Intent>,
     mut last: ResMut<LastSitting>,
+    mut recent: ResMut<Recent>,
     mut screen: ResMut<NextState<Screen>>,
     mut orbit: ResMut<Orbit>,
 ) {
@@ -169,6 +174,10 @@ fn begin(
         last.trouble = Some(trouble.clone());
     }
     if let Some(intent) = &first.intent {
+        // A link is no file.
+        if let Some(file) = first.file.as_deref().filter(|file| file.is_file()) {
+            recent.note(file);
+        }
         intents.write(intent.clone());
         screen.set(Screen::Play);
     }

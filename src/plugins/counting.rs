@@ -1,5 +1,6 @@
 //! The count of Go, shown step by step: dead stones are lifted, under territory scoring prisoners are carried into the
-//! enemy's territory, and then the sums are told line by line. A click or a key skips it.
+//! enemy's territory, what is left of it is squared off and numbered, and then the sums are told line by line. A click or
+//! a key skips it.
 
 use super::GameSystems;
 use super::layout::Seat;
@@ -12,7 +13,7 @@ use crate::game::{Ending, Match, Standing};
 use crate::records::Sequel;
 use crate::rules::go::Scoring;
 use crate::rules::score::Score;
-use crate::rules::{AnyPosition, Piece, Point, Side};
+use crate::rules::{AnyPosition, Grid, Piece, Point, Position, Side};
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use std::collections::BTreeMap;
@@ -27,6 +28,8 @@ pub enum Stage {
     Lifted,
     /// Prisoners lie in the territory of their side.
     Carried,
+    /// Territory is squared off, each part with its number of points.
+    Squared,
     /// So many lines of the sums have been told.
     Told(u8),
 }
@@ -44,6 +47,17 @@ pub struct Counting {
 
 /// Seconds between stones at rest and the next stage, and from line to line.
 const PAUSE: f32 = 0.5;
+
+/// A connected part of the territory in a count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Whose it is.
+    pub owner: Side,
+    /// The number of its points that no prisoner fills.
+    pub points: u32,
+    /// One of them, near its middle.
+    pub middle: Point,
+}
 
 impl Counting {
     /// How far it is.
@@ -81,6 +95,46 @@ impl Counting {
         }
         seats
     }
+
+    /// The parts of the territory, from the stage on in which they are squared off.
+    pub fn parts(&self, game: &Match) -> Vec<Part> {
+        let Standing::Over(Ending::Counted(score)) = game.standing() else { return Vec::new() };
+        if self.stage < Stage::Squared {
+            return Vec::new();
+        }
+        let (grid, seats) = (game.position().board().grid(), self.seats(game));
+        let owner = |point: Point| score.territory.get(usize::from(point.0)).copied().flatten();
+        let mut seen = vec![false; grid.len()];
+        let mut parts = Vec::new();
+        for first in grid.points() {
+            let Some(side) = owner(first).filter(|_| !seen[usize::from(first.0)]) else { continue };
+            let mut part = vec![first];
+            seen[usize::from(first.0)] = true;
+            let mut next = 0;
+            while let Some(&point) = part.get(next) {
+                next += 1;
+                for beside in grid.neighbours(point) {
+                    if owner(beside) == Some(side) && !std::mem::replace(&mut seen[usize::from(beside.0)], true) {
+                        part.push(beside);
+                    }
+                }
+            }
+            part.retain(|&point| !seats.contains_key(&Seat::Point(point)));
+            if let Some(middle) = middle(grid, &part) {
+                parts.push(Part { owner: side, points: part.len() as u32, middle });
+            }
+        }
+        parts
+    }
+}
+
+/// The point nearest to the middle of some.
+fn middle(grid: Grid, points: &[Point]) -> Option<Point> {
+    let number = points.len() as i32;
+    let sum = |line: fn(Grid, Point) -> i32| points.iter().map(|&point| line(grid, point)).sum::<i32>();
+    let (col, row) = (sum(Grid::col), sum(Grid::row));
+    let away = |&point: &Point| (number * grid.col(point) - col).pow(2) + (number * grid.row(point) - row).pow(2);
+    points.iter().copied().min_by_key(away)
 }
 
 fn is_counted(game: &Match) -> bool {
@@ -160,7 +214,8 @@ fn advance(
         let stage = match counting.stage {
             Stage::Played => Stage::Lifted,
             Stage::Lifted => Stage::Carried,
-            Stage::Carried => Stage::Told(1),
+            Stage::Carried => Stage::Squared,
+            Stage::Squared => Stage::Told(1),
             Stage::Told(lines) => Stage::Told(lines + 1),
         };
         *counting = Counting { stage, since: now };

@@ -2,6 +2,7 @@
 //!
 //! All of them follow from the match, the hand and the messages; whenever one of these changes they are laid anew.
 
+use super::counting::{Counting, Stage};
 use super::input::{Hand, Preview};
 use super::layout::{Layout, Seat, piece_size};
 use super::looks::marks::{Mark, MarkLooks, Shape};
@@ -36,11 +37,12 @@ struct Known<'w> {
     thinker: Res<'w, Thinker>,
     settings: Res<'w, Settings>,
     layout: Res<'w, Layout>,
+    counting: Res<'w, Counting>,
     screen: Res<'w, State<Screen>>,
 }
 
 fn anything_changed(known: Known) -> bool {
-    let Known { table, hand, preview, notices, thinker, settings, layout, screen } = known;
+    let Known { table, hand, preview, notices, thinker, settings, layout, counting, screen } = known;
     table.is_changed()
         || hand.is_changed()
         || preview.is_changed()
@@ -48,6 +50,7 @@ fn anything_changed(known: Known) -> bool {
         || thinker.is_changed()
         || settings.is_changed()
         || layout.is_changed()
+        || counting.is_changed()
         || screen.is_changed()
 }
 
@@ -58,7 +61,7 @@ fn lay(
     pieces: Option<Res<PieceLooks>>,
     old: Query<Entity, With<Shown>>,
 ) {
-    let Known { table, hand, preview, notices, thinker, settings, layout, screen } = known;
+    let Known { table, hand, preview, notices, thinker, settings, layout, counting, screen } = known;
     for entity in &old {
         commands.entity(entity).despawn();
     }
@@ -76,7 +79,7 @@ fn lay(
         wanted.extend(hand.cursor.map(|point| (Mark::Cursor, point)));
         wanted.extend(hand.dragging.map(|point| (Mark::Selected, point)));
     } else {
-        wanted.extend(of_match(game));
+        wanted.extend(of_match(game, &counting));
         wanted.extend(of_record(game));
         wanted.extend(of_hand(game, &hand, &preview, settings.hints));
         if let Some(notice) = &notices.current {
@@ -150,7 +153,7 @@ fn height(mark: Mark, board: &Board, point: Point, game: Game) -> f32 {
 }
 
 /// Marks that the position itself asks for.
-fn of_match(game: &Match) -> Vec<(Mark, Point)> {
+fn of_match(game: &Match, counting: &Counting) -> Vec<(Mark, Point)> {
     let mut marks = Vec::new();
     let position = game.position();
     let board = position.board();
@@ -174,7 +177,8 @@ fn of_match(game: &Match) -> Vec<(Mark, Point)> {
         marks.push((Mark::Danger, king));
     }
     let marking = game.standing() == Standing::Marking;
-    let counted = game.score().filter(|_| marking || matches!(game.standing(), Standing::Over(_)));
+    let squared = matches!(game.standing(), Standing::Over(_)) && counting.stage() >= Stage::Squared;
+    let counted = game.score().filter(|_| marking || squared);
     if let Some(score) = counted {
         let owned = board.grid().points().zip(&score.territory);
         marks.extend(owned.filter_map(|(point, owner)| Some((Mark::Territory((*owner)?), point))));

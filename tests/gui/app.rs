@@ -282,10 +282,17 @@ fn the_count_lifts_the_dead_and_carries_prisoners_into_territory() {
     stages.dedup();
     places.dedup();
     let told = (1..=5).map(Stage::Told);
-    assert_eq!(stages, [Stage::Played, Stage::Lifted, Stage::Carried].into_iter().chain(told).collect::<Vec<_>>());
+    assert_eq!(
+        stages,
+        [Stage::Played, Stage::Lifted, Stage::Carried, Stage::Squared].into_iter().chain(told).collect::<Vec<_>>()
+    );
     // Black's stone lies in White's bowl, then in Black's territory.
     assert_eq!(places[..2], [Seat::Point(dead), Seat::Bowl(Side::White, 0)]);
     assert!(matches!(places[2..], [Seat::Point(point)] if point == sitting.point("a1")), "{places:?}");
+    // Of Black's five points the prisoner fills one.
+    let parts = sitting.app.world().resource::<Counting>().parts(sitting.game());
+    let parts: Vec<_> = parts.iter().map(|part| (part.owner, part.points)).collect();
+    assert_eq!(parts, [(Side::Black, 4), (Side::White, 10)]);
     sitting.assert_true_to_the_match();
     sitting.send(Intent::Undo);
     sitting.settle();

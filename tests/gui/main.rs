@@ -2,6 +2,7 @@
 
 mod app;
 mod clocks;
+mod drafting;
 mod geometry;
 mod hosting;
 mod record;

@@ -14,7 +14,7 @@ pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk, free: Res<FreeRec
     let ctx = contexts.ctx_mut()?;
     let Standing::Over(ending) = desk.table.game().standing() else { return Ok(()) };
     // While stones are carried the board is to be seen.
-    let carrying = desk.counting.is_running(desk.table.game()) && desk.counting.stage() <= Stage::Carried;
+    let carrying = desk.counting.is_running(desk.table.game()) && desk.counting.stage() <= Stage::Squared;
     if !desk.windows.end || carrying {
         return Ok(());
     }

@@ -17,11 +17,12 @@ mod programs;
 mod record;
 mod save;
 mod set_up;
+mod taken;
 pub mod theme;
 mod time;
 mod title;
 mod toast;
-mod tree;
+pub mod tree;
 mod widgets;
 mod words;
 

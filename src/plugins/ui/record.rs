@@ -2,9 +2,10 @@
 
 use super::theme::TOUCH;
 use super::theme::palette::{BRASS, INK, MUTED};
-use super::{Confirm, Desk, moves, tree, widgets};
+use super::{Confirm, Desk, moves, taken, tree, widgets};
 use crate::plugins::table::Intent;
 use crate::records::NodeId;
+use crate::rules::Game;
 use bevy::prelude::Result;
 use bevy_egui::{EguiContexts, egui};
 use egui::{Button, Id, Key, RichText, ScrollArea, Slider, TextEdit, Ui, vec2};
@@ -17,6 +18,8 @@ pub enum Tab {
     Moves,
     /// All branches.
     Tree,
+    /// What was taken on the line through the cursor.
+    Taken,
     /// What is said of the game and of the position.
     Notes,
 }
@@ -76,6 +79,11 @@ pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, height: f32) {
                 desk.intents.write(Intent::GoTo(node));
             }
             branch(ui, desk);
+        }
+        Tab::Taken => {
+            if let Some(node) = taken::list(ui, game, height, follows) {
+                desk.intents.write(Intent::GoTo(node));
+            }
         }
         Tab::Notes => notes(ui, desk, height),
     }
@@ -154,12 +162,15 @@ fn tabs(ui: &mut Ui, desk: &mut Desk) {
     ui.horizontal(|ui| {
         // In the narrowest column the pace leaves its room to the tabs.
         let narrow = ui.available_width() < 250.0;
-        ui.spacing_mut().button_padding.x = if narrow { 4.0 } else { 7.0 };
+        ui.spacing_mut().button_padding.x = if narrow { 2.0 } else { 5.0 };
+        ui.spacing_mut().item_spacing.x = if narrow { 2.0 } else { 4.0 };
+        let size = if narrow { 13.0 } else { 14.0 };
+        let taken = if desk.table.game().game() == Game::Reversi { "Turned" } else { "Taken" };
         let notes = if said { "Notes •" } else { "Notes" };
-        for (tab, text) in [(Tab::Moves, "Moves"), (Tab::Tree, "Tree"), (Tab::Notes, notes)] {
+        for (tab, text) in [(Tab::Moves, "Moves"), (Tab::Tree, "Tree"), (Tab::Taken, taken), (Tab::Notes, notes)] {
             let chosen = desk.windows.tab == tab;
             let ink = if chosen { BRASS } else { MUTED };
-            let button = Button::selectable(chosen, RichText::new(text).size(14.0).color(ink));
+            let button = Button::selectable(chosen, RichText::new(text).size(size).color(ink));
             if ui.add(button.min_size(vec2(0.0, TOUCH))).clicked() {
                 desk.windows.tab = tab;
             }

@@ -7,7 +7,6 @@ use crate::plugins::plan::Plan;
 use crate::records::NodeId;
 use bevy_egui::egui;
 use egui::{Align2, FontId, Pos2, Rect, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
-use std::collections::HashSet;
 
 /// From row to row, and from column to column.
 const ROW: f32 = 26.0;
@@ -16,8 +15,9 @@ const COLUMN: f32 = 24.0;
 /// Room for the numbers of the rows.
 const NUMBERS: f32 = 36.0;
 
-/// The tree, that high; it follows the cursor where `follows` says that it has moved. Returns the node to go to.
-pub(super) fn show(ui: &mut Ui, game: &Match, plan: &Plan, height: f32, follows: bool) -> Option<NodeId> {
+/// The tree, that high in points; it follows the cursor where `follows` says that it has moved. Returns the node to go
+/// to.
+pub fn show(ui: &mut Ui, game: &Match, plan: &Plan, height: f32, follows: bool) -> Option<NodeId> {
     let (rows, columns) = plan.size();
     let size = vec2(NUMBERS + columns as f32 * COLUMN + 8.0, rows as f32 * ROW + 4.0);
     let mut area = ScrollArea::both().max_height(height).auto_shrink([false, false]).id_salt("tree");
@@ -34,7 +34,7 @@ pub(super) fn show(ui: &mut Ui, game: &Match, plan: &Plan, height: f32, follows:
             rows: (view.top() / ROW) as usize..((view.bottom() / ROW) as usize + 1).min(rows),
             columns: ((view.left() - NUMBERS).max(0.0) / COLUMN) as u32..((view.right() / COLUMN) as u32 + 1),
         };
-        let path: HashSet<NodeId> = game.tree().path(game.at()).into_iter().collect();
+        let path = game.tree().path(game.at());
         draw(ui, game, plan, &seen, &path, origin);
         if let Some(pointer) = response.interact_pointer_pos().filter(|_| response.clicked()) {
             let at = pointer - origin;
@@ -56,13 +56,13 @@ fn centre(origin: Pos2, (row, column): (u32, u32)) -> Pos2 {
     origin + vec2(NUMBERS + (column as f32 + 0.5) * COLUMN, (row as f32 + 0.5) * ROW)
 }
 
-fn draw(ui: &Ui, game: &Match, plan: &Plan, seen: &Seen, path: &HashSet<NodeId>, origin: Pos2) {
+fn draw(ui: &Ui, game: &Match, plan: &Plan, seen: &Seen, path: &[NodeId], origin: Pos2) {
     let (tree, painter) = (game.tree(), ui.painter());
     let ink = |lit: bool| if lit { Stroke::new(2.0, BRASS) } else { Stroke::new(1.4, MUTED.gamma_multiply(0.55)) };
     let left = ui.clip_rect().left();
     for row in seen.rows.start.saturating_sub(1)..seen.rows.end + 1 {
         // The ways: along the row to the last branch, then down to each.
-        for &node in plan.row(row) {
+        for &node in plan.row_between(row, 0..seen.columns.end) {
             let branches = tree.children(node);
             let (Some(&last), true) = (branches.last(), branches.len() > 1) else { continue };
             let at = centre(origin, plan.place(node));
@@ -73,7 +73,8 @@ fn draw(ui: &Ui, game: &Match, plan: &Plan, seen: &Seen, path: &HashSet<NodeId>,
             let Some(parent) = tree.parent(node) else { continue };
             let (here, above) = (plan.place(node), plan.place(parent));
             let (to, from) = (centre(origin, here), centre(origin, above));
-            let lit = path.contains(&node);
+            // The root, which is on no path, stands in row 0.
+            let lit = row.checked_sub(1).and_then(|place| path.get(place)) == Some(&node);
             let bend = pos2((to.x - COLUMN).max(from.x), from.y);
             if lit && bend.x > from.x {
                 painter.line_segment([from, bend], ink(true));
