@@ -41,7 +41,7 @@ fn taps_set_down_and_take_away_and_drags_shift() {
     let (from, to) = (sitting.point("a1"), sitting.point("b2"));
     sitting.app.world_mut().write_message(Drag { from, to });
     sitting.app.update();
-    assert_eq!(sitting.drafted().expect("a draft"), ["O..", ".X.", "..."]);
+    assert_eq!(sitting.drafted().expect("a draft"), ["W..", ".B.", "..."]);
     assert_eq!(sitting.game().tree().len(), 1, "the match stays as it was");
     sitting.settle();
     assert_eq!(sitting.seats().len(), 2, "the scene shows the draft");

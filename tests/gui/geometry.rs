@@ -8,7 +8,7 @@ use oblava::plugins::camera::{Lens, View, frame};
 use oblava::plugins::keyboard::moved;
 use oblava::plugins::layout::{Layout, Seat, piece_size};
 use oblava::plugins::pick::{aim_of, point_under};
-use oblava::rules::{Game, Grid, Kind, Letters, Options, Piece, Side};
+use oblava::rules::{Game, Grid, Kind, Letters, Options, Piece, Position, Side};
 
 const NINE: Grid = Grid { cols: 9, rows: 9 };
 
