@@ -48,6 +48,9 @@ pub struct Counting {
 /// Seconds between stones at rest and the next stage, and from line to line.
 const PAUSE: f32 = 0.5;
 
+/// The same while territory is squared off: the numbers on the board are to be read.
+const PAUSE_TO_READ: f32 = 1.6;
+
 /// A connected part of the territory in a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
@@ -205,12 +208,13 @@ fn advance(
     }
     // Only the end itself is a spectacle: whoever comes back to it finds it done.
     let begins = counted && !settings.reduced_motion && !thinker.at_speed;
+    let pause = if counting.stage == Stage::Squared { PAUSE_TO_READ } else { PAUSE };
     let skipped = !begins && (counting.since == 0.0 || pressed);
     if skipped {
         *counting = Counting { stage: Stage::Told(LINES), since: now };
     } else if begins || !flights.is_empty() {
         counting.since = now;
-    } else if now - counting.since >= PAUSE {
+    } else if now - counting.since >= pause {
         let stage = match counting.stage {
             Stage::Played => Stage::Lifted,
             Stage::Lifted => Stage::Carried,
