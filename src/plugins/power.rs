@@ -9,6 +9,7 @@ use super::input::Hand;
 use super::layout::Layout;
 use super::pieces::Flight;
 use super::review::Autoplay;
+use super::screenshot::Pictures;
 use super::settings::Settings;
 use super::table::{Intent, Outcome, Table};
 use super::thinker::{Thinker, Waker};
@@ -88,7 +89,7 @@ fn keep_awake(
     flights: Query<(), With<Flight>>,
     orbit: Res<Orbit>,
     thinker: Res<Thinker>,
-    busy: Option<Res<super::screenshot::Wanted>>,
+    pictures: Pictures,
     scene: super::scene::Ready,
     mut intents: MessageReader<Intent>,
     mut outcomes: MessageReader<Outcome>,
@@ -110,7 +111,7 @@ fn keep_awake(
         || thinker.has_answer()
         || autoplay.on
         || counting.is_running(table.game())
-        || busy.is_some()
+        || pictures.are_wanted()
         || !scene.is_true()
         || stirred;
     *left = if moving { LINGER } else { left.saturating_sub(1) };

@@ -7,9 +7,10 @@ use super::pieces::Flight;
 use super::thinker::Thinker;
 use super::ui::FreeRect;
 use crate::platform::clipboard::Clipboard;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
-use bevy::window::{PrimaryWindow, RequestRedraw};
+use bevy::window::PrimaryWindow;
 use std::path::PathBuf;
 
 /// A picture that is wanted.
@@ -25,6 +26,21 @@ impl Wanted {
     /// A picture to be saved at `path`.
     pub const fn new(path: PathBuf) -> Self {
         Self { path, calm: 0, asked: false }
+    }
+}
+
+/// Pictures that are to be taken.
+#[derive(SystemParam)]
+pub struct Pictures<'w, 's> {
+    wanted: Option<Res<'w, Wanted>>,
+    clip: Option<Res<'w, Clip>>,
+    asked: Query<'w, 's, (), With<Screenshot>>,
+}
+
+impl Pictures<'_, '_> {
+    /// Whether there are any.
+    pub fn are_wanted(&self) -> bool {
+        self.wanted.is_some() || self.clip.is_some() || !self.asked.is_empty()
     }
 }
 
@@ -79,8 +95,7 @@ impl Default for Clip {
     }
 }
 
-fn clip(mut commands: Commands, mut clip: ResMut<Clip>, mut redraw: MessageWriter<RequestRedraw>) {
-    redraw.write(RequestRedraw);
+fn clip(mut commands: Commands, mut clip: ResMut<Clip>) {
     clip.0 = clip.0.saturating_sub(1);
     if clip.0 == 0 {
         commands.remove_resource::<Clip>();

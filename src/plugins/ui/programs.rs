@@ -104,10 +104,11 @@ fn list(ui: &mut Ui, settings: &mut Settings) {
             let game = if engine.game == Game::Go { "Go" } else { "Reversi" };
             let told = format!("{game} · {} {}", engine.program, engine.arguments);
             let room = (ui.available_width() - 180.0).max(40.0);
-            ui.add_sized(
-                egui::vec2(room, 20.0),
-                egui::Label::new(RichText::new(told).small().color(MUTED)).truncate().halign(egui::Align::LEFT),
-            );
+            let left = egui::Layout::left_to_right(egui::Align::Center);
+            ui.allocate_ui_with_layout(egui::vec2(room, 20.0), left, |ui| {
+                ui.add(egui::Label::new(RichText::new(told).small().color(MUTED)).truncate());
+                ui.add_space(ui.available_width());
+            });
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 if ui.add(widgets::plain("Remove")).clicked() {
                     gone = Some(place);
