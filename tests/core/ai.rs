@@ -283,34 +283,6 @@ fn go_sees_what_is_dead_and_whose_the_points_are() {
     }
 }
 
-/// Who owns a point in the eyes of the player of Go, -1 white to +1 black; both sides live on the upper lines.
-fn owner(lower: [&str; 4], side: Side, name: &str) -> f32 {
-    let upper = [".B.BBWW.W", "BBBBBWWWW", "BBBBBWWWW", "BBBBBWWWW", "BBBBBWWWW"];
-    let rows: Vec<_> = upper.into_iter().chain(lower).collect();
-    let AnyPosition::Go(go) = position(Options::Go(square(9, 9)), &rows, side) else { panic!("Go") };
-    let grid = go.board().grid();
-    let point = grid.points().find(|&point| grid.name(point, Letters::SkipI) == name).expect("a point");
-    ownership(&go, 5, &Control::FREE)[point.index()]
-}
-
-#[test]
-fn go_sees_that_a_group_around_four_stones_in_a_square_is_dead() {
-    let lower = ["BBBBB.W..", "WWWWB.W..", "BB.WBWW..", "BB.WB.W.."];
-    for side in Side::BOTH {
-        let owner = owner(lower, side, "a3");
-        assert!(owner > 0.5, "{owner} with {side:?} to move");
-    }
-}
-
-#[test]
-fn go_leaves_a_seki_alone() {
-    let lower = ["BBBBBBBWW", "WWWWWWBW.", ".BBB.WBW.", "WWWWWWBW."];
-    for side in Side::BOTH {
-        let (white, black) = (owner(lower, side, "a3"), owner(lower, side, "c2"));
-        assert!(white < -0.5 && black > 0.5, "{white}, {black} with {side:?} to move");
-    }
-}
-
 #[test]
 fn the_same_question_gets_the_same_reply() {
     for game in Game::ALL {

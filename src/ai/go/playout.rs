@@ -12,12 +12,6 @@ const DANGER: u64 = 200;
 const NAKADE: u64 = 235;
 const SHAPE: u64 = 235;
 
-/// How often, out of 256 times, it gives up a stone to put a chain in atari, a stone elsewhere, and several stones that
-/// leave no room for two eyes.
-const APPROACH: u64 = 180;
-const THROW_IN: u64 = 80;
-const FILL: u64 = 220;
-
 /// Plays games to their end.
 pub(super) struct Player {
     pub(super) rng: Rng,
@@ -176,7 +170,6 @@ impl Player {
                     self.urgent.push(at);
                 } else {
                     self.urgent.extend(liberties.into_iter().filter(|&at| board.outlook(at, me).0 >= 2));
-                    self.strike_back(board, stone);
                 }
             }
         }
@@ -186,28 +179,6 @@ impl Player {
         let index = self.below(self.urgent.len());
         let at = self.urgent[index];
         board.is_legal(at, me).then_some(at)
-    }
-
-    /// Notes what rids an own chain of those who beset it: to take them, or to put them in an atari from which they do
-    /// not run. In a race to capture this is what decides.
-    fn strike_back(&mut self, board: &Board, stone: At) {
-        let (me, enemy) = (board.to_move, board.to_move.other());
-        for point in board.chain(stone).flat_map(|own| board.beside(own)) {
-            if board.cell(point) != enemy {
-                continue;
-            }
-            if let Some(at) = board.atari(point) {
-                self.urgent.push(at);
-                continue;
-            }
-            let Some([first, second]) = board.two_liberties(point) else { continue };
-            for (at, other) in [(first, second), (second, first)] {
-                let stays = board.outlook_without(other, enemy, at).0 < 2 && !board.takes(other, enemy);
-                if stays && matches!(board.outlook(at, me), (2.., _) | (_, 1)) && board.is_legal(at, me) {
-                    self.urgent.push(at);
-                }
-            }
-        }
     }
 
     /// Plays a good shape beside the last stone.
@@ -245,12 +216,9 @@ impl Player {
         match board.outlook(at, me) {
             (2.., _) => true,
             _ if board.takes(at, me) => true,
-            (_, 1) => {
-                let beset = |point| board.cell(point) == me.other() && board.two_liberties(point).is_some();
-                self.chance(if board.beside(at).into_iter().any(beset) { APPROACH } else { THROW_IN })
-            }
-            // Whoever gives up a shape with room for two eyes makes the enemy live, or breaks a seki at his own cost.
-            (_, 2..=eyes::MOST_STONES) => self.chance(FILL) && eyes::is_nakade(board, at),
+            // Giving up a few stones may break an eye; giving up many never helps.
+            (_, 1) => self.chance(80),
+            (_, 2..=5) => self.chance(30),
             _ => false,
         }
     }
