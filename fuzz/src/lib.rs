@@ -2,8 +2,9 @@
 //! again without loss.
 
 use oblava::game::Match;
-use oblava::records::{self, Document, Format, Hint};
+use oblava::records::{self, Deed, Document, Format, Hint, NodeId, Record, Remarks, Sequel};
 use oblava::rules::BySide;
+use std::collections::HashMap;
 
 /// Reads bytes as a format, or as what they look like.
 pub fn read(bytes: &[u8], format: Option<Format>) {
@@ -19,7 +20,7 @@ pub fn keep(document: Document) {
         let saved = records::write(&record, format).expect("a record that was read can be written");
         let hint = Hint { format: Some(format), ..Hint::default() };
         let again = records::read(&saved, hint).expect("what was written can be read");
-        assert_eq!(again.games.first().map(|game| &game.tree), Some(&record.tree));
+        assert_eq!(again.games.first().map(told), Some(told(&record)));
         assert_eq!(records::write(&again.games[0], format).expect("text"), {
             let third = records::read(&saved, hint).expect("text");
             records::write(&third.games[0], format).expect("text")
@@ -29,4 +30,14 @@ pub fn keep(document: Document) {
         let loaded = Match::from_json(&text).expect("what was saved can be loaded");
         assert_eq!(loaded.tree(), game.tree());
     }
+}
+
+/// All that a tree holds, in the order of a file, each node with the place of its parent. The numbers of the nodes do
+/// not matter: a file may tell a variation before the line that it leaves.
+fn told(record: &Record) -> Vec<(usize, &Deed, &Remarks, bool, Option<&Sequel>)> {
+    let (tree, order) = (&record.tree, record.tree.in_file_order());
+    let places: HashMap<NodeId, usize> = order.iter().enumerate().map(|(place, &node)| (node, place)).collect();
+    let above = |node| tree.parent(node).map_or(0, |parent| places[&parent]);
+    let tell = |node| (above(node), tree.deed(node), tree.remarks(node), tree.resumed(node), tree.sequel(node));
+    order.iter().map(|&node| tell(node)).collect()
 }

@@ -1,7 +1,7 @@
 //! Opening a file of any kind: a game saved by this program, or records of any format.
 
 use super::{LoadError, Match};
-use crate::records::{Document, Hint, NodeId, ReadError, Record, link, read};
+use crate::records::{Document, Hint, MOST_BYTES, NodeId, ReadError, Record, Wrong, link, read};
 use crate::rules::{BySide, SetupError};
 
 /// What was found in a file.
@@ -37,6 +37,9 @@ fn place(error: &ReadError) -> String {
 /// # Errors
 /// What is wrong with it.
 pub fn open(bytes: &[u8], hint: Hint) -> Result<Opened, OpenError> {
+    if bytes.len() > MOST_BYTES {
+        return Err(ReadError::from(Wrong::TooLong(bytes.len())).into());
+    }
     let text = std::str::from_utf8(bytes).map(str::trim_start).unwrap_or_default();
     // A game of this program is JSON; but a text may begin with a comment, in braces as well.
     let saved = text.starts_with('{').then(|| Match::from_json(text));
@@ -46,13 +49,13 @@ pub fn open(bytes: &[u8], hint: Hint) -> Result<Opened, OpenError> {
         Some(Err(error)) => return Err(error.into()),
         None => None,
     };
-    let document = read(bytes, hint).map_err(|error| broken.map_or(OpenError::Read(error), OpenError::Saved))?;
+    let mut document = read(bytes, hint).map_err(|error| broken.map_or(OpenError::Read(error), OpenError::Saved))?;
     // A link says where it is to be opened.
     if let Ok((record, at)) = link::read(text) {
         return Ok(Opened::Match(Box::new(taken_up(record, at)?)));
     }
-    if let ([record], true) = (&document.games[..], document.notes.is_empty()) {
-        return Ok(Opened::Match(Box::new(taken_up(record.clone(), NodeId::ROOT)?)));
+    if document.games.len() == 1 && document.notes.is_empty() {
+        return Ok(Opened::Match(Box::new(taken_up(document.games.remove(0), NodeId::ROOT)?)));
     }
     Ok(Opened::Records(Box::new(document)))
 }

@@ -31,11 +31,15 @@ impl Match {
 
     /// The record as it is written to a file: with the result, if the game is over at the end of the main line.
     pub fn to_record(&self) -> Record {
-        let mut record = self.record.clone();
+        self.clone().into_record()
+    }
+
+    /// The same, of a match that is needed no more.
+    pub fn into_record(mut self) -> Record {
         if let Some(result) = self.result() {
-            record.set_tag(records::result::tag(self.game()), result);
+            self.record.set_tag(records::result::tag(self.game()), result);
         }
-        record
+        self.record
     }
 
     /// The result: as it is recorded, else as the main line ends.

@@ -51,16 +51,16 @@ pub struct SavedNode {
     pub illegal: bool,
     /// The set-up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub set_up: Option<SetUp>,
+    pub set_up: Option<Box<SetUp>>,
     /// What is said of the position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub remarks: Option<Remarks>,
+    pub remarks: Option<Box<Remarks>>,
     /// Go: whether play stopped here and went on all the same.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub resumed: bool,
     /// What was said after it, if anything.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub sequel: Option<Sequel>,
+    pub sequel: Option<Box<Sequel>>,
 }
 
 /// Why a saved match cannot be taken up again.
@@ -145,10 +145,10 @@ impl Match {
             mv: made.map(text),
             by: made.map(|made| made.by).filter(|&by| Some(by) != turn),
             illegal: matches!(tree.verdict(node), Verdict::Illegal(_) | Verdict::Impossible),
-            set_up: tree.set_up(node).cloned(),
-            remarks: said(tree.remarks(node)),
+            set_up: tree.set_up(node).cloned().map(Box::new),
+            remarks: said(tree.remarks(node)).map(Box::new),
             resumed: tree.resumed(node),
-            sequel: tree.sequel(node).cloned(),
+            sequel: tree.sequel(node).cloned().map(Box::new),
         }
     }
 
@@ -172,7 +172,7 @@ impl Match {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn load(saved: Saved) -> Result<Self, LoadError> {
+    pub fn load(mut saved: Saved) -> Result<Self, LoadError> {
         if !(1..=Saved::VERSION).contains(&saved.version) {
             return Err(LoadError::Version(saved.version));
         }
@@ -183,7 +183,7 @@ impl Match {
         tree.set_remarks(NodeId::ROOT, saved.remarks.unwrap_or_default());
         tree.set_sequel(NodeId::ROOT, saved.sequel);
         let mut turns = vec![first];
-        for (place, node) in saved.nodes.iter().enumerate() {
+        for (place, node) in saved.nodes.iter_mut().enumerate() {
             game.load_node(place + 1, node, &mut turns)?;
         }
         for (node, order) in &saved.orders {
@@ -195,13 +195,13 @@ impl Match {
         if game.go_to(saved.at) { Ok(game) } else { Err(LoadError::Cursor) }
     }
 
-    /// Adds a node as it is saved, and whose turn it is after it.
-    fn load_node(&mut self, number: usize, saved: &SavedNode, turns: &mut Vec<Side>) -> Result<(), LoadError> {
+    /// Adds a node as it is saved, and whose turn it is after it. What it holds beside the move goes over into the tree.
+    fn load_node(&mut self, number: usize, saved: &mut SavedNode, turns: &mut Vec<Side>) -> Result<(), LoadError> {
         let (grid, game) = (self.position.board().grid(), self.game());
         let Some(&turn) = turns.get(saved.parent.0 as usize) else {
             return Err(wrong(number, saved, "its parent is not there"));
         };
-        let deed = match (&saved.mv, &saved.set_up) {
+        let deed = match (&saved.mv, saved.set_up.take()) {
             (Some(text), _) => {
                 let by = saved.by.unwrap_or(turn);
                 match Move::parse(text, grid, game.letters()) {
@@ -211,15 +211,15 @@ impl Match {
                     _ => return Err(wrong(number, saved, "not a move")),
                 }
             }
-            (None, Some(set_up)) => Deed::SetUp(Box::new(set_up.clone())),
+            (None, Some(set_up)) => Deed::SetUp(set_up),
             (None, None) => Deed::Nothing,
         };
         turns.push(deed.turn_after(turn));
         let tree = &mut self.record.tree;
         let node = tree.add(saved.parent, deed);
         tree.set_resumed(node, saved.resumed);
-        tree.set_sequel(node, saved.sequel.clone());
-        tree.set_remarks(node, saved.remarks.clone().unwrap_or_default());
+        tree.set_sequel(node, saved.sequel.take().map(|sequel| *sequel));
+        tree.set_remarks(node, *saved.remarks.take().unwrap_or_default());
         Ok(())
     }
 

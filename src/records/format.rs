@@ -7,7 +7,7 @@ use super::{Document, Record, encoding, link, sgf, tafl};
 use crate::rules::{Game, SetupError};
 
 /// The largest file that is read.
-pub(super) const MOST_BYTES: usize = 16 << 20;
+pub const MOST_BYTES: usize = 16 << 20;
 
 /// A format of records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -199,7 +199,7 @@ pub fn write_all(records: &[Record], format: Format) -> Result<Vec<u8>, WriteErr
     }
     let mut text = String::new();
     for record in records {
-        text += &match format {
+        let one = match format {
             Format::Sgf => sgf::write(record)?,
             Format::Ggf => ggf::write(record)?,
             Format::Board => board::write(record)?,
@@ -208,6 +208,12 @@ pub fn write_all(records: &[Record], format: Format) -> Result<Vec<u8>, WriteErr
             Format::Link => link::write(record, super::NodeId::ROOT)?,
             Format::Ngf | Format::Gib | Format::Ugf | Format::Wtb => return Err(WriteError::Never(format.name())),
         };
+        // One game may be long: it is not copied.
+        if text.is_empty() {
+            text = one;
+        } else {
+            text += &one;
+        }
     }
     Ok(text.into_bytes())
 }

@@ -5,8 +5,8 @@ use super::node::{Deed, Made, SetUp, Verdict};
 use super::tree::{NodeId, Tree};
 use crate::rules::go::Go;
 use crate::rules::{
-    AnyPosition, Board, BySide, Diagram, Effects, Illegal, Move, Options, Piece, Point, Position, Setup, SetupError,
-    Side, Start, Status,
+    AnyPosition, Board, BySide, Diagram, Effects, Illegal, Move, Options, Piece, Point, Position, SetupError, Side,
+    Status,
 };
 
 /// Does to the position what a node does, and says what became of it.
@@ -31,7 +31,7 @@ pub(crate) fn set(position: &mut AnyPosition, options: &Options, set_up: &SetUp)
         board.set(point, piece);
     }
     let to_move = set_up.to_move.unwrap_or(position.to_move());
-    *position = anew(options, &board, to_move, position.bowls())?;
+    *position = AnyPosition::of_board(options, board, to_move, position.bowls())?;
     Ok(())
 }
 
@@ -57,7 +57,7 @@ fn play(position: &mut AnyPosition, made: &Made) -> Result<Effects, Illegal> {
     if position.to_move() != made.by && !position.status().is_over() {
         match position {
             AnyPosition::Go(go) => go.set_to_move(made.by),
-            AnyPosition::Reversi(reversi) if reversi.legal_moves() == [Move::Pass] => drop(reversi.play(Move::Pass)?),
+            AnyPosition::Reversi(reversi) if reversi.must_pass() => drop(reversi.play(Move::Pass)?),
             AnyPosition::Reversi(_) => return Err(Illegal::MustMove),
             AnyPosition::Latrunculi(_) | AnyPosition::Tablut(_) => return Err(Illegal::NotOwnPiece),
         }
@@ -79,37 +79,34 @@ fn force(position: &AnyPosition, options: &Options, made: &Made) -> Result<AnyPo
             }
         }
     }
-    let after = anew(options, &board, made.by.other(), position.bowls())?;
-    match (&after, made.mv) {
-        (AnyPosition::Go(go), Move::Place(_)) => without_breathless(go, options, made),
-        _ => Ok(after),
+    let after = AnyPosition::of_board(options, board, made.by.other(), position.bowls())?;
+    match (after, made.mv) {
+        (AnyPosition::Go(go), Move::Place(point)) => without_breathless(go, options, made.by, point),
+        (after, _) => Ok(after),
     }
 }
 
 /// Go: enemy chains without liberties are lifted, then the own one, as SGF has it.
-fn without_breathless(go: &Go, options: &Options, made: &Made) -> Result<AnyPosition, SetupError> {
-    let (Move::Place(point), grid) = (made.mv, go.board().grid()) else { return Ok(AnyPosition::Go(go.clone())) };
+fn without_breathless(go: Go, options: &Options, by: Side, point: Point) -> Result<AnyPosition, SetupError> {
+    let grid = go.board().grid();
     let (mut board, mut bowls) = (go.board().clone(), go.captured_by());
     let mut lift = |board: &mut Board, by: Side, chain: Vec<Point>| {
         for stone in chain {
             bowls[by] += u32::from(board.set(stone, None).is_some());
         }
     };
-    for beside in grid.neighbours(point).filter(|&beside| go.board().side(beside) == Some(made.by.other())) {
+    for beside in grid.neighbours(point).filter(|&beside| go.board().side(beside) == Some(by.other())) {
         if go.liberties(beside).is_empty() {
-            lift(&mut board, made.by, go.chain(beside));
+            lift(&mut board, by, go.chain(beside));
         }
     }
     if board == *go.board() && grid.contains(point) && go.liberties(point).is_empty() {
-        lift(&mut board, made.by.other(), go.chain(point));
+        lift(&mut board, by.other(), go.chain(point));
     }
-    anew(options, &board, go.to_move(), bowls)
-}
-
-/// A position without a past.
-fn anew(options: &Options, board: &Board, to_move: Side, captured_by: BySide<u32>) -> Result<AnyPosition, SetupError> {
-    let start = Start::Diagram(diagram(board, to_move, captured_by));
-    AnyPosition::new(&Setup { options: options.clone(), start })
+    if board == *go.board() {
+        return Ok(AnyPosition::Go(go));
+    }
+    AnyPosition::of_board(options, board, go.to_move(), bowls)
 }
 
 /// A diagram of a board without a past.

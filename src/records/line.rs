@@ -4,7 +4,7 @@ use super::Record;
 use super::judge::perform;
 use super::node::{Deed, Made, Remarks, Verdict};
 use super::tree::NodeId;
-use crate::rules::{AnyPosition, Game, Grid, Move, Position, Setup, SetupError, Side};
+use crate::rules::{AnyPosition, Grid, Move, Position, Setup, SetupError, Side};
 
 pub(super) struct Line {
     pub(super) record: Record,
@@ -20,10 +20,7 @@ impl Line {
 
     /// Adds a move; in Reversi a pass that must come before it is added if the format leaves passes out.
     pub(super) fn play(&mut self, made: Made) -> Verdict {
-        let must_pass = |position: &AnyPosition| {
-            position.game() == Game::Reversi && position.legal_moves() == [Move::Pass] && !position.status().is_over()
-        };
-        if made.mv != Move::Pass && must_pass(&self.position) {
+        if made.mv != Move::Pass && self.must_pass() {
             self.push(Made::new(self.position.to_move(), Move::Pass));
         }
         self.push(made)
@@ -31,9 +28,13 @@ impl Line {
 
     /// Adds a move of the side to move.
     pub(super) fn play_next(&mut self, mv: Move) -> Verdict {
-        let forced = mv != Move::Pass && self.position.legal_moves() == [Move::Pass];
         let side = self.position.to_move();
-        self.play(Made::new(if forced && self.record.game() == Game::Reversi { side.other() } else { side }, mv))
+        self.play(Made::new(if mv != Move::Pass && self.must_pass() { side.other() } else { side }, mv))
+    }
+
+    /// Whether the rules of Reversi leave nothing but a pass.
+    fn must_pass(&self) -> bool {
+        matches!(&self.position, AnyPosition::Reversi(reversi) if reversi.must_pass())
     }
 
     fn push(&mut self, made: Made) -> Verdict {

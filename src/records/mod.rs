@@ -19,7 +19,7 @@ mod tafl;
 mod tree;
 
 pub use encoding::encodings;
-pub use format::{Format, Hint, WriteError, read, write, write_all};
+pub use format::{Format, Hint, MOST_BYTES, WriteError, read, write, write_all};
 pub(crate) use judge::{advance, diagram, perform, set};
 pub use node::{Clock, Deed, Made, MarkKind, Property, Remarks, SetUp, Verdict};
 pub use place::{Note, ReadError, Wrong};

@@ -1,6 +1,6 @@
 //! What a node of a record holds: a move or a set-up, and remarks on the position after it.
 
-use crate::rules::{BySide, Effects, Game, Illegal, Move, Piece, Point, Side};
+use crate::rules::{BySide, Effects, Game, Grid, Illegal, Move, Piece, Point, Side};
 use serde::{Deserialize, Serialize};
 
 /// What a node does to the position.
@@ -227,6 +227,20 @@ impl Remarks {
         self.marks.iter().find(|(marked, _)| *marked == kind).map(|(_, points)| &points[..])
     }
 
+    /// Adds points to those that bear a mark, each once.
+    pub(super) fn mark(&mut self, kind: MarkKind, points: impl IntoIterator<Item = Point>, grid: Grid) {
+        let place = self.marks.iter().position(|(marked, _)| *marked == kind).unwrap_or_else(|| {
+            self.marks.push((kind, Vec::new()));
+            self.marks.len() - 1
+        });
+        let marked = &mut self.marks[place].1;
+        let mut seen = vec![false; grid.len()];
+        for point in marked.iter() {
+            seen[point.index()] = true;
+        }
+        marked.extend(points.into_iter().filter(|point| !std::mem::replace(&mut seen[point.index()], true)));
+    }
+
     /// Adds to a comment, on a line of its own.
     pub fn add_comment(&mut self, text: &str) {
         if !self.comment.is_empty() && !text.is_empty() {
@@ -234,4 +248,10 @@ impl Remarks {
         }
         self.comment.push_str(text);
     }
+}
+
+/// A text of another format as SGF can hold it: lines end in a line feed, and all other white space is a blank.
+pub(super) fn plain(text: &str) -> String {
+    let lines = text.replace("\r\n", "\n").replace('\r', "\n");
+    lines.replace(['\t', '\u{B}', '\u{C}'], " ")
 }

@@ -49,19 +49,14 @@ impl Go {
     pub fn new(options: &Options, start: Option<&Diagram>) -> Result<Self, SetupError> {
         let size = SetupError::Size { cols: options.cols, rows: options.rows };
         let grid = Grid::new(options.cols, options.rows).ok_or(size)?;
-        if options.passes_to_end == 0 {
-            return Err(SetupError::Option { option: "passes_to_end", why: "at least one pass must end play".into() });
-        }
-        if options.max_plies < -1 {
-            return Err(SetupError::Option { option: "max_plies", why: "-1, 0 or a number of plies".into() });
-        }
-        let mut history = History::default();
-        let (board, to_move, captured_by) = match start {
+        match start {
             Some(diagram) => {
+                let board = Board::from_rows(grid, &diagram.rows)?;
+                let mut go = Self::of_board(options, board, diagram.to_move, diagram.captured_by)?;
                 for turn in &diagram.history {
-                    history.push(stones(grid, &turn.rows)?, turn.to_move);
+                    go.history.push(without_king(Board::from_rows(grid, &turn.rows)?)?, turn.to_move);
                 }
-                (stones(grid, &diagram.rows)?, diagram.to_move, diagram.captured_by)
+                Ok(go)
             }
             None => {
                 let mut board = Board::empty(grid);
@@ -72,14 +67,30 @@ impl Go {
                 for &point in &handicap {
                     board.set(point, Some(Piece::man(Side::Black)));
                 }
-                (board, if handicap.is_empty() { options.first } else { Side::White }, BySide::default())
+                let to_move = if handicap.is_empty() { options.first } else { Side::White };
+                Self::of_board(options, board, to_move, BySide::default())
             }
-        };
+        }
+    }
+
+    /// A position without a past.
+    pub(super) fn of_board(
+        options: &Options,
+        board: Board,
+        to_move: Side,
+        captured_by: BySide<u32>,
+    ) -> Result<Self, SetupError> {
+        if options.passes_to_end == 0 {
+            return Err(SetupError::Option { option: "passes_to_end", why: "at least one pass must end play".into() });
+        }
+        if options.max_plies < -1 {
+            return Err(SetupError::Option { option: "max_plies", why: "-1, 0 or a number of plies".into() });
+        }
         Ok(Self {
             options: options.clone(),
-            board,
+            board: without_king(board)?,
             to_move,
-            history,
+            history: History::default(),
             captured_by,
             passes: 0,
             plies: 0,
@@ -327,8 +338,7 @@ impl Position for Go {
     }
 }
 
-/// Reads a diagram of stones.
-fn stones(grid: Grid, rows: &[String]) -> Result<Board, SetupError> {
-    let board = Board::from_rows(grid, rows)?;
+/// The board, if there are only stones on it.
+fn without_king(board: Board) -> Result<Board, SetupError> {
     if board.king().is_some() { Err(SetupError::Impossible("Go has no king")) } else { Ok(board) }
 }

@@ -121,13 +121,23 @@ impl Latrunculi {
     /// When options or diagram make no game.
     pub fn new(options: &Options, start: Option<&Diagram>) -> Result<Self, SetupError> {
         let grid = super::Options::Latrunculi(options.clone()).grid()?;
-        let (board, to_move, plies, taken) = match start {
-            None => (options.array(grid)?, options.first, 0, BySide::default()),
+        match start {
+            None => Self::of_board(options, options.array(grid)?, options.first, 0, BySide::default()),
             Some(diagram) => {
                 let board = Board::from_rows(grid, &diagram.rows)?;
-                (board, diagram.to_move, diagram.plies_since_capture, diagram.captured_by)
+                Self::of_board(options, board, diagram.to_move, diagram.plies_since_capture, diagram.captured_by)
             }
-        };
+        }
+    }
+
+    /// A position without a past but for so many plies in which nothing was taken.
+    pub(super) fn of_board(
+        options: &Options,
+        board: Board,
+        to_move: Side,
+        plies: u32,
+        taken: BySide<u32>,
+    ) -> Result<Self, SetupError> {
         if board.king().is_some() {
             return Err(SetupError::Impossible("only Tablut has a king"));
         }

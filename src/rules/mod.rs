@@ -195,6 +195,13 @@ impl Setup {
 /// The most pieces that a side can have taken before a set-up: more than any game brings, and safe to count with.
 const MOST_CAPTURED: u32 = 1_000_000;
 
+fn check_captured(captured_by: BySide<u32>) -> Result<(), SetupError> {
+    match captured_by.black.max(captured_by.white) {
+        0..=MOST_CAPTURED => Ok(()),
+        _ => Err(SetupError::Impossible("nobody has taken so many pieces")),
+    }
+}
+
 /// Why a game cannot be set up.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
@@ -285,16 +292,39 @@ impl AnyPosition {
     pub fn new(setup: &Setup) -> Result<Self, SetupError> {
         let start = match &setup.start {
             Start::Regular { .. } => None,
-            Start::Diagram(diagram) if diagram.captured_by.black.max(diagram.captured_by.white) > MOST_CAPTURED => {
-                return Err(SetupError::Impossible("nobody has taken so many pieces"));
+            Start::Diagram(diagram) => {
+                check_captured(diagram.captured_by)?;
+                Some(diagram)
             }
-            Start::Diagram(diagram) => Some(diagram),
         };
         Ok(match &setup.options {
             Options::Go(options) => Self::Go(go::Go::new(options, start)?),
             Options::Reversi(options) => Self::Reversi(reversi::Reversi::new(options, start)?),
             Options::Latrunculi(options) => Self::Latrunculi(latrunculi::Latrunculi::new(options, start)?),
             Options::Tablut(options) => Self::Tablut(tablut::Tablut::new(options, start)?),
+        })
+    }
+
+    /// A position without a past on a board of the size that the options say.
+    ///
+    /// # Errors
+    /// When the game cannot stand so.
+    pub fn of_board(
+        options: &Options,
+        board: Board,
+        to_move: Side,
+        captured_by: BySide<u32>,
+    ) -> Result<Self, SetupError> {
+        check_captured(captured_by)?;
+        Ok(match options {
+            Options::Go(options) => Self::Go(go::Go::of_board(options, board, to_move, captured_by)?),
+            Options::Reversi(options) => Self::Reversi(reversi::Reversi::of_board(options, board, to_move)?),
+            Options::Latrunculi(options) => {
+                Self::Latrunculi(latrunculi::Latrunculi::of_board(options, board, to_move, 0, captured_by)?)
+            }
+            Options::Tablut(options) => {
+                Self::Tablut(tablut::Tablut::of_board(options, board, to_move, 0, captured_by)?)
+            }
         })
     }
 

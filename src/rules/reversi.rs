@@ -72,10 +72,14 @@ impl Reversi {
             return Err(SetupError::Option { option: "size", why: format!("{} is none of 8, 4, 6, 10", options.size) });
         }
         let grid = super::Options::Reversi(options.clone()).grid()?;
-        let (board, to_move) = match start {
-            None => (options.centre(grid), options.first),
-            Some(diagram) => (Board::from_rows(grid, &diagram.rows)?, diagram.to_move),
-        };
+        match start {
+            None => Self::of_board(options, options.centre(grid), options.first),
+            Some(diagram) => Self::of_board(options, Board::from_rows(grid, &diagram.rows)?, diagram.to_move),
+        }
+    }
+
+    /// A position without a past.
+    pub(super) fn of_board(options: &Options, board: Board, to_move: Side) -> Result<Self, SetupError> {
         if board.king().is_some() {
             return Err(SetupError::Impossible("only Tablut has a king"));
         }
@@ -92,6 +96,11 @@ impl Reversi {
     /// The options of this game.
     pub fn options(&self) -> &Options {
         &self.options
+    }
+
+    /// Whether the side to move has nothing but a pass.
+    pub fn must_pass(&self) -> bool {
+        self.turn == Turn::Pass
     }
 
     /// The discs of each side, and once the game is over with `empties_to_winner` the empty squares.

@@ -152,13 +152,23 @@ impl Tablut {
     /// # Errors
     /// When options or diagram make no game.
     pub fn new(options: &Options, start: Option<&Diagram>) -> Result<Self, SetupError> {
-        let (board, to_move, plies, taken) = match start {
-            None => (Board::from_rows(GRID, &ARRAY)?, options.first, 0, BySide::default()),
+        match start {
+            None => Self::of_board(options, Board::from_rows(GRID, &ARRAY)?, options.first, 0, BySide::default()),
             Some(diagram) => {
                 let board = Board::from_rows(GRID, &diagram.rows)?;
-                (board, diagram.to_move, diagram.plies_since_capture, diagram.captured_by)
+                Self::of_board(options, board, diagram.to_move, diagram.plies_since_capture, diagram.captured_by)
             }
-        };
+        }
+    }
+
+    /// A position without a past but for so many plies in which nothing was taken.
+    pub(super) fn of_board(
+        options: &Options,
+        board: Board,
+        to_move: Side,
+        plies: u32,
+        taken: BySide<u32>,
+    ) -> Result<Self, SetupError> {
         if board.pieces().filter(|(_, piece)| piece.kind == Kind::King).count() != 1 {
             return Err(SetupError::Impossible("Tablut is played with one king"));
         }

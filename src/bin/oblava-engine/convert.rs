@@ -35,7 +35,7 @@ pub(crate) fn run(args: &Args) -> Outcome {
     let mut records = Vec::with_capacity(document.games.len());
     for record in document.games {
         let game = Match::from_record(record, BySide::<Player>::default(), 0);
-        records.push(game.map_err(|why| Stop::wrong(&source, why))?.to_record());
+        records.push(game.map_err(|why| Stop::wrong(&source, why))?.into_record());
     }
     let bytes = records::write_all(&records, format).map_err(|why| Stop::wrong(&source, why))?;
     if is_output {

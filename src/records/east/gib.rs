@@ -3,11 +3,14 @@
 use super::{Head, lines, play};
 use crate::records::Record;
 use crate::records::line::Line;
-use crate::records::place::{Budget, Fault, Notes};
+use crate::records::place::{Budget, Fault, Notes, Wrong};
 use crate::rules::{Grid, Side};
 
 /// The board.
 const GRID: Grid = Grid { cols: 19, rows: 19 };
+
+/// Words of a line that are looked at.
+const MOST_WORDS: usize = 8;
 
 /// Whether the text begins with such a head.
 pub(in crate::records) fn looks_like_gib(text: &str) -> bool {
@@ -23,12 +26,15 @@ pub(in crate::records) fn read(text: &str, notes: &mut Notes, budget: &mut Budge
         if let Some((name, value)) = tag(line)
             && game.is_none()
         {
+            if !budget.spend(super::TAG_COST + name.len() + value.len()) {
+                return Err((at, Wrong::TooMuch));
+            }
             let tags = &mut head.tags;
             tags.push((name.into(), value.into()));
             tags.extend(meant(name, value));
             continue;
         }
-        let words: Vec<_> = line.split_whitespace().collect();
+        let words: Vec<_> = line.split_whitespace().take(MOST_WORDS).collect();
         match words[..] {
             ["INI", _, _, stones, ..] => {
                 head.handicap = stones.parse().unwrap_or(0);

@@ -13,8 +13,10 @@ use super::place::{Budget, Fault, Wrong};
 use crate::rules::go::{self, handicap_points};
 use crate::rules::{Board, BySide, Grid, Move, Options, Piece, Point, Setup, Side, Start};
 
-/// Roughly what a move costs in memory.
-const MOVE_COST: usize = 128;
+/// Roughly what a move costs in memory, and a line of the head beside its text, with what it means under the names of
+/// SGF.
+const MOVE_COST: usize = 304;
+const TAG_COST: usize = 512;
 
 /// The head of such a file.
 struct Head {

@@ -24,7 +24,9 @@ pub(in crate::records) fn read(text: &str, notes: &mut Notes, budget: &mut Budge
     for (name, rank, number) in [("PW", "WR", 2), ("PB", "BR", 3)] {
         let mut words = line_of(number).split_whitespace();
         head.say(name, words.next().unwrap_or_default());
-        head.say(rank, words.collect::<Vec<_>>().join(" ").trim_end_matches('*'));
+        let said =
+            words.fold(String::new(), |said, word| if said.is_empty() { word.into() } else { said + " " + word });
+        head.say(rank, said.trim_end_matches('*'));
     }
     head.say("PC", line_of(4));
     head.handicap = line_of(5).parse().unwrap_or(0);

@@ -3,6 +3,7 @@
 use super::{Head, finish, lines, play, square_grid};
 use crate::records::Record;
 use crate::records::line::Line;
+use crate::records::node::plain;
 use crate::records::place::{Budget, Fault, Notes, Wrong};
 use crate::records::tree::NodeId;
 use crate::rules::{Grid, Point, Side};
@@ -32,11 +33,14 @@ pub(in crate::records) fn read(text: &str, notes: &mut Notes, budget: &mut Budge
                 if name == "Size" {
                     head.grid = square_grid(value).map_err(|wrong| (at, wrong))?;
                 }
+                if !budget.spend(super::TAG_COST + value.len()) {
+                    return Err((at, Wrong::TooMuch));
+                }
                 head.tags.push((name.into(), value.into()));
                 meant(&mut head, name, value);
             }
             "[data]" => {
-                let fields: Vec<_> = trimmed.split(',').map(str::trim).collect();
+                let fields: Vec<_> = trimmed.splitn(4, ',').map(str::trim).collect();
                 let [place, side, number, ..] = fields[..] else {
                     if !trimmed.is_empty() {
                         notes.add(at, "this line is no move");
@@ -54,7 +58,7 @@ pub(in crate::records) fn read(text: &str, notes: &mut Notes, budget: &mut Budge
                 let grid = game.as_ref().map_or(head.grid, |game: &Line| game.grid());
                 let point = point(place, grid, from_below);
                 if number == "0" && game.is_none() {
-                    head.stones.extend(point);
+                    head.stones.extend(point.filter(|point| !head.stones.contains(point)));
                     continue;
                 }
                 if game.is_none() {
@@ -93,7 +97,7 @@ pub(in crate::records) fn read(text: &str, notes: &mut Notes, budget: &mut Budge
         for (number, text) in &comments {
             let node = number.checked_sub(1).map_or(Some(NodeId::ROOT), |place| path.get(place).copied());
             if let Some(remarks) = node.and_then(|node| record.tree.remarks_mut(node)) {
-                remarks.add_comment(text);
+                remarks.add_comment(&plain(text));
             }
         }
     }

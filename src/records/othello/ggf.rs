@@ -3,16 +3,17 @@
 use super::{GRID, board, is_pass, name, square};
 use crate::records::format::WriteError;
 use crate::records::line::Line;
-use crate::records::node::{Made, Property};
+use crate::records::node::{Made, Property, plain};
 use crate::records::place::{Budget, Fault, Notes, Wrong};
 use crate::records::{Record, Verdict};
-use crate::rules::{AnyPosition, Game, Move, Options, Position, Setup, Side};
+use crate::rules::{AnyPosition, Game, Letters, Move, Options, Position, Setup, Side};
 
 /// Where value and time of a move are kept.
 const EXTRA: &str = "GGF";
 
-/// Roughly what a move and a game cost in memory.
+/// Roughly what a move, what is said of it, and a game cost in memory.
 const MOVE_COST: usize = 256;
+const REMARKS_COST: usize = 400;
 const GAME_COST: usize = 2048;
 
 /// How far a name may be from its value.
@@ -78,7 +79,8 @@ fn game(text: &str, start: usize, notes: &mut Notes, budget: &mut Budget) -> Res
         };
         let place = at + length + 1;
         at = place + value.len() + 1;
-        if !budget.spend(MOVE_COST + value.len()) {
+        let remarks = if value.contains('/') || id.eq_ignore_ascii_case("C") { REMARKS_COST } else { 0 };
+        if !budget.spend(MOVE_COST + remarks + value.len()) {
             return Err((place, Wrong::TooMuch));
         }
         match id.to_ascii_uppercase().as_str() {
@@ -96,7 +98,7 @@ fn game(text: &str, start: usize, notes: &mut Notes, budget: &mut Budget) -> Res
                 }
             }
             "C" => match &mut line {
-                Some(line) => line.remarks().into_iter().for_each(|remarks| remarks.add_comment(value)),
+                Some(line) => line.remarks().into_iter().for_each(|remarks| remarks.add_comment(&plain(value))),
                 None => tags.push(("C".into(), value.into())),
             },
             id => tags.push((id.into(), value.into())),
@@ -113,14 +115,16 @@ fn game(text: &str, start: usize, notes: &mut Notes, budget: &mut Budget) -> Res
 fn play(line: &mut Line, by: Side, value: &str) -> Option<String> {
     let (text, extra) = value.split_once('/').unwrap_or((value, ""));
     let word = text.trim();
-    let made = match word.as_bytes() {
-        _ if is_pass(word) => Made::new(by, Move::Pass),
+    let point = GRID.parse(word, Letters::Plain).filter(|&point| GRID.contains(point)).or(match word.as_bytes() {
         // Two letters are a point of SGF.
-        [col, row] => match square(*col, *row).or_else(|| square(*col, row.to_ascii_lowercase().wrapping_sub(48))) {
-            Some(point) => Made::new(by, Move::Place(point)),
-            None => Made::off_board(by, Game::Reversi, word),
-        },
-        _ => Made::off_board(by, Game::Reversi, word),
+        [col, row] => square(*col, row.to_ascii_lowercase().wrapping_sub(48)),
+        _ => None,
+    });
+    let made = match point {
+        Some(point) => Made::new(by, Move::Place(point)),
+        // An empty move is a pass in SGF; it can mean nothing else here.
+        None if word.is_empty() || is_pass(word) => Made::new(by, Move::Pass),
+        None => Made::off_board(by, Game::Reversi, &word.replace('\\', "\\\\")),
     };
     let odd = match line.play(made) {
         Verdict::Illegal(why) => Some(format!("{word:?} breaks a rule ({why}); it is kept")),
@@ -129,7 +133,8 @@ fn play(line: &mut Line, by: Side, value: &str) -> Option<String> {
     if !extra.is_empty()
         && let Some(remarks) = line.remarks()
     {
-        remarks.other.push(Property { id: EXTRA.into(), values: vec![extra.replace('\\', "\\\\")] });
+        // There are none before: a `Vec` that grows would take room for more.
+        remarks.other = vec![Property { id: EXTRA.into(), values: vec![extra.replace('\\', "\\\\")] }];
     }
     odd
 }
@@ -171,7 +176,12 @@ pub(in crate::records) fn write(record: &Record) -> Result<String, WriteError> {
     for node in tree.main_line() {
         let Some(made) = tree.made(node) else { continue };
         let letter = if made.by == Side::Black { 'B' } else { 'W' };
-        let word = made.text.as_deref().map(String::from).or_else(|| name(made.mv)).unwrap_or_else(|| "PA".into());
+        let word = made
+            .text
+            .as_deref()
+            .map(|text| text.replace("\\\\", "\\"))
+            .or_else(|| name(made.mv))
+            .unwrap_or_else(|| "PA".into());
         let extra = tree.remarks(node).other.iter().find(|kept| kept.id == EXTRA).and_then(|kept| kept.values.first());
         let extra = extra.map(|extra| format!("/{}", extra.replace("\\\\", "\\"))).unwrap_or_default();
         text += &format!("{letter}[{word}{extra}]");

@@ -7,8 +7,9 @@ use crate::records::place::{Budget, Fault, Notes, Wrong};
 use crate::records::{Record, Verdict};
 use crate::rules::{Move, Point, Position, Setup, Start};
 
-/// Roughly what a move costs in memory.
-const MOVE_COST: usize = 128;
+/// Roughly what a move and a game cost in memory.
+const MOVE_COST: usize = 192;
+const GAME_COST: usize = 1024;
 
 /// Reads transcripts. A line that begins on a square that is taken begins another game.
 pub(in crate::records) fn read(text: &str, notes: &mut Notes, budget: &mut Budget) -> Result<Vec<Record>, Fault> {
@@ -31,6 +32,9 @@ pub(in crate::records) fn read(text: &str, notes: &mut Notes, budget: &mut Budge
         let taken = mv.target().is_some_and(|point| line.position.board().get(point).is_some());
         if begins && taken && line.node != crate::records::NodeId::ROOT {
             games.push(std::mem::replace(&mut line, fresh()?).record);
+            if !budget.spend(GAME_COST) {
+                return Err((at, Wrong::TooMuch));
+            }
         }
         begins = false;
         if !budget.spend(MOVE_COST) {

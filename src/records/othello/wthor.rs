@@ -10,7 +10,7 @@ const HEAD: usize = 16;
 const GAME: usize = 68;
 
 /// Roughly what a game costs in memory.
-const COST: usize = 8_000;
+const COST: usize = 12_000;
 
 /// Whether a file has the size and the head of such a data base.
 pub(in crate::records) fn looks_like_wthor(bytes: &[u8]) -> bool {

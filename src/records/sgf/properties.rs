@@ -156,17 +156,10 @@ impl Desk<'_, '_> {
             self.keep(&name(property.id), property, draft, Some("this mark is not understood"));
             return Ok(());
         };
-        match draft.remarks.marks.iter_mut().find(|(marked, _)| *marked == kind) {
-            Some((_, marked)) => {
-                self.notes.add(property.at, format!("{} comes twice in this node", name(property.id)));
-                let mut seen = vec![false; self.coordinates.grid.len()];
-                for point in marked.iter() {
-                    seen[point.index()] = true;
-                }
-                marked.extend(points.into_iter().filter(|point| !seen[point.index()]));
-            }
-            None => draft.remarks.marks.push((kind, points)),
+        if draft.remarks.marked(kind).is_some() {
+            self.notes.add(property.at, format!("{} comes twice in this node", name(property.id)));
         }
+        draft.remarks.mark(kind, points, self.coordinates.grid);
         Ok(())
     }
 

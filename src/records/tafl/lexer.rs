@@ -25,8 +25,9 @@ pub(super) struct Lexer<'a> {
     at: usize,
 }
 
-/// Roughly what a token comes to cost in memory.
-const COST: usize = 128;
+/// Roughly what a token and a text in it come to cost in memory.
+const COST: usize = 256;
+const VALUE_COST: usize = 96;
 
 impl<'a> Lexer<'a> {
     pub(super) const fn new(text: &'a str) -> Self {
@@ -69,7 +70,7 @@ impl<'a> Lexer<'a> {
                 Token::Comment(self.quoted('}').ok_or((start, Wrong::Form("this comment is not closed".into())))?)
             }
             '[' => self.tag().ok_or((start, Wrong::Form("this tag is not [Name \"value\"]".into())))?,
-            '<' => self.aside().ok_or((start, Wrong::Form("this is not <word \"value\" …>".into())))?,
+            '<' => self.aside(budget)?.ok_or((start, Wrong::Form("this is not <word \"value\" …>".into())))?,
             '}' | ']' | '>' => return Err((start, Wrong::Form(format!("{letter:?} closes nothing")))),
             _ => {
                 let rest = self.rest();
@@ -120,16 +121,20 @@ impl<'a> Lexer<'a> {
         Some(Token::Tag(name, value))
     }
 
-    fn aside(&mut self) -> Option<Token<'a>> {
+    fn aside(&mut self, budget: &mut Budget) -> Result<Option<Token<'a>>, Fault> {
         self.at += 1;
-        let name = self.name()?;
+        let Some(name) = self.name() else { return Ok(None) };
         let mut values = Vec::new();
         loop {
             self.blanks();
             if self.end('>').is_some() {
-                return Some(Token::Aside(name, values));
+                return Ok(Some(Token::Aside(name, values)));
             }
-            values.push(self.string()?);
+            let Some(value) = self.string() else { return Ok(None) };
+            if !budget.spend(VALUE_COST) {
+                return Err((self.at, Wrong::TooMuch));
+            }
+            values.push(value);
         }
     }
 

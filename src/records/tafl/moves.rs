@@ -1,4 +1,5 @@
-//! Moves as they are written: `d1-d4`, `f6-h6(h3,h4)`, and in the style of OpenTafl `Ke5-e8`, `d5-d8xd7/e8+`.
+//! Moves as they are written: `d1-d4`, `f6-h6(h3,h4)`, and in the style of OpenTafl `Ke5-e8`, `d5-d8xd7/e8+`; and the
+//! words that end a game.
 
 use crate::rules::{Grid, Letters, Move};
 
@@ -16,6 +17,11 @@ pub(super) fn read(word: &str, grid: Grid) -> Option<Move> {
     }
     let read = |name: &str| grid.parse(name, Letters::Plain);
     Some(Move::Step { from: read(from)?, to: read(to)? })
+}
+
+/// Whether a word says how the game ended.
+pub(super) fn is_result(word: &str) -> bool {
+    matches!(word, "1-0" | "0-1" | "1/2-1/2" | "1/2" | "*" | "½-½")
 }
 
 /// Whether a word looks like a move on whatever board.

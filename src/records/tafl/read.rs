@@ -2,7 +2,7 @@
 
 use super::board;
 use super::lexer::{Lexer, Token};
-use super::moves::{is_capture, is_listed, looks_like_move, read as read_move};
+use super::moves::{is_capture, is_listed, is_result, looks_like_move, read as read_move};
 use crate::records::Record;
 use crate::records::node::{Clock, Deed, Made, MarkKind, Property, SetUp};
 use crate::records::place::{Budget, Fault, Notes, Wrong};
@@ -33,6 +33,9 @@ pub(in crate::records) fn looks_like_tafl(text: &str) -> bool {
 /// A token with its place.
 type Placed<'a> = (usize, Token<'a>);
 
+/// Roughly what a game costs in memory beside its tokens.
+const GAME_COST: usize = 1024;
+
 /// Reads all games of a text.
 pub(in crate::records) fn read(text: &str, notes: &mut Notes, budget: &mut Budget) -> Result<Vec<Record>, Fault> {
     let (mut lexer, mut tokens, mut games) = (Lexer::new(text), Vec::new(), Vec::new());
@@ -41,6 +44,9 @@ pub(in crate::records) fn read(text: &str, notes: &mut Notes, budget: &mut Budge
     while let Some(token) = lexer.next(budget)? {
         let is_tag = matches!(token.1, Token::Tag(..));
         if is_tag && !in_head {
+            if !budget.spend(GAME_COST) {
+                return Err((token.0, Wrong::TooMuch));
+            }
             games.push(game(&std::mem::take(&mut tokens), notes)?);
         }
         in_head = is_tag;
@@ -274,7 +280,7 @@ impl Body<'_, '_> {
     }
 
     fn word(&mut self, at: usize, word: &str) -> Result<(), Fault> {
-        let is_result = matches!(word, "1-0" | "0-1" | "1/2-1/2" | "1/2" | "*" | "½-½");
+        let is_result = is_result(word);
         // `12.`, `12...`, also without a blank before the move.
         let unnumbered = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
         let word = match unnumbered.strip_prefix(['.', ')', ':']) {
@@ -348,7 +354,7 @@ impl Body<'_, '_> {
                     (name, [points]) => {
                         let (kind, ..) = MarkKind::ALL.iter().find(|(.., word)| *word == name)?;
                         let points = points.split_whitespace().map(point).collect::<Option<Vec<_>>>()?;
-                        remarks.marks.push((*kind, points));
+                        remarks.mark(*kind, points, grid);
                     }
                     _ => return None,
                 }

@@ -1,6 +1,7 @@
 //! From records to text.
 
 use super::board;
+use super::moves::is_result;
 use crate::records::Record;
 use crate::records::format::WriteError;
 use crate::records::node::{Clock, Deed, Made, MarkKind, Remarks, SetUp};
@@ -26,8 +27,8 @@ pub(in crate::records) fn write(record: &Record) -> Result<String, WriteError> {
     writer.out.push('\n');
     writer.line = writer.out.len();
     writer.moves(&judged.tree);
-    let result = record.tag("Result").unwrap_or("*");
-    writer.word(result);
+    // A tag may say anything; among the moves only what is no move can stand.
+    writer.word(record.tag("Result").filter(|result| is_result(result)).unwrap_or("*"));
     writer.out.push_str("\n\n");
     Ok(writer.out)
 }

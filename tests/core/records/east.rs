@@ -1,6 +1,7 @@
 //! NGF, GIB and UGF.
 
-use super::corpus::{Case, read};
+use super::corpus::{Case, parse, read};
+use oblava::records::{self, Format, NodeId};
 
 /// Every file with what it holds: game, nodes, main line, tags, notes.
 pub(super) const CASES: &[Case] = &[
@@ -71,3 +72,12 @@ pub(super) const CASES: &[Case] = &[
         &[],
     ),
 ];
+
+#[test]
+fn white_space_in_a_comment_is_that_of_sgf() {
+    let text = "[Header]\nSize=9\n[Data]\nEE,B1,1,0\n[Figure]\n.Text,1\none\ttwo\rthree\n.EndText\n";
+    let record = parse(text);
+    assert_eq!(record.tree.remarks(NodeId(1)).comment, "one two\nthree");
+    let written = records::write(&record, Format::Sgf).expect("text");
+    assert_eq!(parse(&String::from_utf8(written).expect("text")).tree, record.tree);
+}

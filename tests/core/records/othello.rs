@@ -1,6 +1,6 @@
 //! Transcripts, boards, GGF and WTHOR.
 
-use super::corpus::{Case, game, parse, read, refused};
+use super::corpus::{Case, game, main_line, parse, read, refused};
 use crate::game::start;
 use crate::random::Chance;
 use oblava::records::{self, Format, Hint, NodeId};
@@ -150,5 +150,27 @@ fn every_written_form_is_read_again() {
         let written = records::write(&record, format).expect("text");
         let again = records::read(&written, Hint::default()).expect("a game");
         assert_eq!(again.games[0].tree, record.tree, "{format:?}");
+    }
+}
+
+#[test]
+fn a_move_of_ggf_is_the_same_in_sgf() {
+    let read = |moves: &str| parse(&format!("(;GM[Othello]B[f5]{moves};)"));
+    let moves = [
+        ("W[]", "f5 pass!"),
+        ("W[/0.5]", "f5 pass!"),
+        ("W[d06]", "f5 d6"),
+        ("W[df]", "f5 d6"),
+        ("W[d9]", "f5 d9!"),
+        ("W[a\\]C[so]", "f5 a\\\\!"),
+    ];
+    for (moves, line) in moves {
+        let record = read(moves);
+        assert_eq!(main_line(&record), line, "{moves}");
+        for format in [Format::Sgf, Format::Ggf] {
+            let written = records::write(&record, format).expect("text");
+            let again = parse(&String::from_utf8(written).expect("text"));
+            assert_eq!(again.tree, record.tree, "{moves} as {format:?}");
+        }
     }
 }

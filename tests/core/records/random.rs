@@ -1,8 +1,11 @@
 //! Records by chance: whatever a tree holds, writing and reading keeps it.
 
-use oblava::records::{self, Clock, Deed, Format, Hint, Made, MarkKind, NodeId, Property, Record, Remarks, SetUp};
+use oblava::records::{
+    self, Clock, Deed, Format, Hint, Made, MarkKind, NodeId, Property, Record, Remarks, Sequel, SetUp,
+};
 use oblava::rules::{Game, Grid, Move, Options, Piece, Point, Setup, Side};
 use proptest::prelude::*;
+use std::collections::HashMap;
 
 /// Text that tries what formats trip over.
 fn text() -> impl Strategy<Value = String> {
@@ -109,15 +112,14 @@ fn record(game: Game) -> BoxedStrategy<Record> {
         .boxed()
 }
 
-/// All that a tree holds, in the order of a file, each node with the place of its parent.
-fn told(record: &Record) -> Vec<(usize, Deed, Remarks)> {
-    let order = record.tree.in_file_order();
-    let place = |node: NodeId| order.iter().position(|&other| other == node).unwrap_or(0);
-    let tell = |&node: &NodeId| {
-        let above = record.tree.parent(node).map_or(0, place);
-        (above, record.tree.deed(node).clone(), record.tree.remarks(node).clone())
-    };
-    order.iter().map(tell).collect()
+/// All that a tree holds, in the order of a file, each node with the place of its parent. The numbers of the nodes do
+/// not matter: a file may tell a variation before the line that it leaves.
+pub(super) fn told(record: &Record) -> Vec<(usize, &Deed, &Remarks, bool, Option<&Sequel>)> {
+    let (tree, order) = (&record.tree, record.tree.in_file_order());
+    let places: HashMap<NodeId, usize> = order.iter().enumerate().map(|(place, &node)| (node, place)).collect();
+    let above = |node| tree.parent(node).map_or(0, |parent| places[&parent]);
+    let tell = |node| (above(node), tree.deed(node), tree.remarks(node), tree.resumed(node), tree.sequel(node));
+    order.iter().map(|&node| tell(node)).collect()
 }
 
 proptest! {

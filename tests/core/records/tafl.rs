@@ -1,7 +1,8 @@
 //! Tablut and Latrunculi as text.
 
-use super::corpus::{Case, game, marked, names, read, refused};
-use oblava::records::{Clock, MarkKind, NodeId};
+use super::corpus::{Case, game, main_line, marked, names, parse, read, refused};
+use super::random::told;
+use oblava::records::{self, Clock, Format, MarkKind, NodeId};
 use oblava::rules::tablut::KingCapture;
 use oblava::rules::{Move, Options, Point, Position, Side, Start};
 
@@ -112,4 +113,34 @@ fn what_a_move_takes_may_be_said_in_either_style() {
         assert_eq!(after.board().get(Point(27)), None, "{file}: d4 is taken");
         assert!(matches!(record.tree.mv(NodeId(1)), Some(Move::Step { .. })));
     }
+}
+
+#[test]
+fn a_result_that_is_none_is_kept_in_its_tag_and_not_among_the_moves() {
+    for result in ["2-0", "1-ä0", "adjourned", "e6-e7", "a (", ""] {
+        let text = format!("[Game \"tablut\"]\n[Result \"{result}\"]\n1. e6-g6 f1-f2 *");
+        let saved = records::write(&parse(&text), Format::Tafl).expect("text");
+        let saved = String::from_utf8(saved).expect("text");
+        assert!(saved.ends_with("1. e6-g6 f1-f2 *\n\n"), "{saved}");
+        let again = parse(&saved);
+        assert_eq!((again.tag("Result"), again.tree.len()), (Some(result), 3), "{saved}");
+    }
+}
+
+#[test]
+fn a_variation_before_any_move_is_one_more_beginning() {
+    let record = parse("[Game \"tablut\"]\n(1. e6-f6 f1-f2 (1... d1-d2)) (1. e5-e6) 1. e6-g6 *");
+    let saved = records::write(&record, Format::Tafl).expect("text");
+    let again = parse(&String::from_utf8(saved).expect("text"));
+    assert_eq!(told(&again), told(&record));
+    assert_eq!(main_line(&again), "e6-f6 f1-f2");
+    assert_eq!(again.tree.children(NodeId::ROOT).len(), 3);
+}
+
+#[test]
+fn a_point_bears_a_mark_once() {
+    let record = parse("[Game \"tablut\"]\n1. e6-g6 <circle \"a1 b2 a1\"> <circle \"c3 b2\"> <square \"a1\"> *");
+    assert_eq!(marked(&record, 1, MarkKind::Circle).as_deref(), Some("a1 b2 c3"));
+    assert_eq!(marked(&record, 1, MarkKind::Square).as_deref(), Some("a1"));
+    assert_eq!(record.tree.remarks(NodeId(1)).marks.len(), 2);
 }
