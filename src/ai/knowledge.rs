@@ -63,6 +63,11 @@ impl Lesson {
     /// All of them.
     pub const ALL: [Self; 4] = [Self::Go, Self::Reversi, Self::ReversiBook, Self::Latrunculi];
 
+    /// What is to be learnt before that game is played well.
+    pub fn of_game(game: Game) -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().filter(move |lesson| lesson.game() == game)
+    }
+
     /// The name of its file.
     pub const fn file(self) -> &'static str {
         match self {
@@ -81,7 +86,14 @@ impl Lesson {
         }
     }
 
+    /// The file that comes with the program. In a browser files come by themselves, when their game is first played.
+    #[cfg(target_arch = "wasm32")]
+    const fn built_in(self) -> &'static [u8] {
+        &[]
+    }
+
     /// The file that comes with the program.
+    #[cfg(not(target_arch = "wasm32"))]
     const fn built_in(self) -> &'static [u8] {
         match self {
             Self::Go => include_bytes!("../../assets/weights/go.weights"),

@@ -27,9 +27,10 @@ pub use search::Search;
 
 use crate::rules::{self, AnyPosition, Move, Point};
 use knowledge::Knowledge;
+use serde::{Deserialize, Serialize};
 
 /// What overrides the limits of the level.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
     /// Nodes to visit at most (Reversi, Latrunculi, Tablut).
     pub nodes: Option<u64>,
@@ -99,7 +100,7 @@ impl Control<'_> {
 }
 
 /// A sequence of moves that the search expects, and what it thinks of it.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Line {
     /// The moves, the first by the side to move.
     pub moves: Vec<Move>,
@@ -114,7 +115,7 @@ pub struct Line {
 }
 
 /// What a search has found.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Reply {
     /// The move to play; nothing only if the game is over.
     pub mv: Option<Move>,

@@ -3,6 +3,7 @@
 pub mod analysis;
 pub mod contest;
 mod counting;
+pub mod errand;
 pub mod gtp;
 pub mod guest;
 pub mod hosted;

@@ -1,22 +1,34 @@
-//! Files that outlast the program: settings and the game in progress.
+//! Files that outlast the program: settings, games, and whatever is opened and saved.
+
+#[cfg_attr(target_arch = "wasm32", path = "files/store_web.rs")]
+mod store;
+
+#[cfg(target_arch = "wasm32")]
+pub use store::{DOWNLOADS, lend};
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-/// The folder that holds them.
+/// The folder that holds what the program keeps for itself.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "gui", derive(bevy::prelude::Resource))]
 pub struct DataDir(pub PathBuf);
 
 impl DataDir {
-    /// The user's own folder for the data of programs.
+    /// The user's own folder for the data of programs; in a browser a name in the storage of the page.
     ///
     /// # Errors
     /// When the user has no home.
-    #[cfg(all(feature = "gui", not(target_arch = "wasm32")))]
-    pub fn of_user() -> Result<Self, etcetera::HomeDirError> {
-        use etcetera::BaseStrategy;
-        Ok(Self(etcetera::choose_base_strategy()?.data_dir().join("oblava")))
+    #[cfg(feature = "gui")]
+    pub fn of_user() -> Result<Self, String> {
+        #[cfg(target_arch = "wasm32")]
+        return Ok(Self("oblava".into()));
+        #[cfg(not(target_arch = "wasm32"))]
+        {
+            use etcetera::BaseStrategy;
+            let folders = etcetera::choose_base_strategy().map_err(|error| error.to_string())?;
+            Ok(Self(folders.data_dir().join("oblava")))
+        }
     }
 
     /// Where a file of that name lies.
@@ -29,8 +41,8 @@ impl DataDir {
     /// # Errors
     /// When it is there but cannot be read.
     pub fn read(&self, name: &str) -> io::Result<Option<String>> {
-        match std::fs::read_to_string(self.path(name)) {
-            Ok(text) => Ok(Some(text)),
+        match read(&self.path(name), u64::MAX) {
+            Ok(bytes) => String::from_utf8(bytes).map(Some).map_err(|_| io::Error::from(io::ErrorKind::InvalidData)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(error),
         }
@@ -41,20 +53,8 @@ impl DataDir {
     /// # Errors
     /// When the folder is there but cannot be read.
     pub fn list(&self, folder: &str, ending: &str) -> io::Result<Vec<String>> {
-        let entries = match std::fs::read_dir(self.path(folder)) {
-            Ok(entries) => entries,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-            Err(error) => return Err(error),
-        };
-        let mut files = Vec::new();
-        for entry in entries {
-            let entry = entry?;
-            let Ok(name) = entry.file_name().into_string() else { continue };
-            let Ok(data) = entry.metadata() else { continue };
-            if name.ends_with(ending) && data.is_file() {
-                files.push((data.modified().ok(), name));
-            }
-        }
+        let mut files = store::list(&self.path(folder))?;
+        files.retain(|(_, name)| name.ends_with(ending));
         files.sort_by(|a, b| b.cmp(a));
         Ok(files.into_iter().map(|(_, name)| format!("{folder}/{name}")).collect())
     }
@@ -72,7 +72,7 @@ impl DataDir {
     /// # Errors
     /// When it is there but cannot be removed.
     pub fn remove(&self, name: &str) -> io::Result<()> {
-        match std::fs::remove_file(self.path(name)) {
+        match store::remove(&self.path(name)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
             _ => Ok(()),
         }
@@ -83,33 +83,33 @@ impl DataDir {
     /// # Errors
     /// When it cannot be renamed.
     pub fn set_aside(&self, name: &str) -> io::Result<String> {
-        let kept = (1..1000).map(|n| format!("{name}.broken-{n}")).find(|kept| !self.path(kept).exists());
+        let kept = (1..1000).map(|n| format!("{name}.broken-{n}")).find(|kept| !exists(&self.path(kept)));
         let kept = kept.ok_or_else(|| io::Error::other("too many broken files are kept already"))?;
-        std::fs::rename(self.path(name), self.path(&kept))?;
+        store::rename(&self.path(name), &self.path(&kept))?;
         Ok(kept)
     }
 }
 
-/// Writes `bytes` to `path` by way of a file beside it, flushed to the disk before it takes the name.
+/// So many bytes of a file that is opened are looked at: more than any record has.
+pub const MOST_BYTES: u64 = 64 << 20;
+
+/// The bytes of a file, `most` of them at most.
+///
+/// # Errors
+/// When there is no such file, or it cannot be read.
+pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    store::read(path, most)
+}
+
+/// Whether there is such a file, or folder.
+pub fn exists(path: &Path) -> bool {
+    store::exists(path)
+}
+
+/// Writes `bytes` to `path`: at every instant either what was there before is there, or all of this.
 ///
 /// # Errors
 /// When it cannot be written; what was at `path` is then still there.
-pub fn write_atomically(path: &std::path::Path, bytes: &[u8]) -> io::Result<()> {
-    use std::io::Write;
-    if let Some(dir) = path.parent() {
-        std::fs::create_dir_all(dir)?;
-    }
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(format!(".new-{}", std::process::id()));
-    let result = (|| {
-        let mut file = std::fs::File::create(&beside)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        std::fs::rename(&beside, path)
-    })();
-    if result.is_err() {
-        // The first error is the one to tell.
-        let _ = std::fs::remove_file(&beside);
-    }
-    result
+pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    store::write(path, bytes)
 }

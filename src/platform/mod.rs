@@ -5,13 +5,16 @@
 #[cfg(all(feature = "gui", not(target_arch = "wasm32")))]
 pub mod clipboard;
 pub mod clock;
-#[cfg(all(feature = "gui", not(target_arch = "wasm32")))]
+#[cfg(feature = "gui")]
+#[cfg_attr(target_arch = "wasm32", path = "dialogs_web.rs")]
 pub mod dialogs;
 pub mod files;
-#[cfg(not(target_arch = "wasm32"))]
 pub mod host;
-#[cfg(not(target_arch = "wasm32"))]
 pub mod log;
+#[cfg(target_arch = "wasm32")]
+pub mod page;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod process;
 pub mod threads;
+#[cfg(target_arch = "wasm32")]
+pub mod worker;

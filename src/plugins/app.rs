@@ -63,6 +63,9 @@ pub fn run(cli: Cli) -> ExitCode {
         eprintln!("oblava: {error}");
         return ExitCode::FAILURE;
     }
+    #[cfg(target_arch = "wasm32")]
+    let log = EventLog::default();
+    #[cfg(not(target_arch = "wasm32"))]
     let log = match cli.log_events.as_deref().map(EventLog::create).transpose() {
         Ok(log) => log.unwrap_or_default(),
         Err(error) => {
@@ -139,10 +142,7 @@ fn add_engine(app: &mut App, cli: &Cli) {
 fn data_dir(cli: &Cli) -> Result<DataDir, String> {
     match &cli.data_dir {
         Some(dir) => Ok(DataDir(dir.clone())),
-        #[cfg(not(target_arch = "wasm32"))]
-        None => DataDir::of_user().map_err(|error| error.to_string()),
-        #[cfg(target_arch = "wasm32")]
-        None => Ok(DataDir("oblava".into())),
+        None => DataDir::of_user(),
     }
 }
 

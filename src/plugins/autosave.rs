@@ -4,7 +4,7 @@ use super::GameSystems;
 use super::notices::Notices;
 use super::table::{Outcome, Table};
 use crate::game::{Match, Standing};
-use crate::platform::files::DataDir;
+use crate::platform::files::{DataDir, exists};
 use bevy::prelude::*;
 
 const FILE: &str = "autosave.json";
@@ -95,7 +95,7 @@ fn keep(dir: &DataDir, next: &str) -> std::io::Result<()> {
         Ok(game) if matches!(game.standing(), Standing::Over(_)) => "finished",
         _ => "unfinished",
     };
-    let name = (1..100_000).map(|n| format!("{GAMES}/{kind}-{n}.json")).find(|name| !dir.path(name).exists());
+    let name = (1..100_000).map(|n| format!("{GAMES}/{kind}-{n}.json")).find(|name| !exists(&dir.path(name)));
     let name = name.ok_or_else(|| std::io::Error::other("too many games are kept already"))?;
     dir.write(&name, &text)
 }

@@ -4,7 +4,7 @@ use super::settings::QualityChoice;
 use super::table::{Intent, NewGame};
 use crate::ai;
 use crate::game::{Match, Opened, Player, open, taken_up};
-use crate::platform::clock;
+use crate::platform::{clock, files};
 use crate::records::{Hint, NodeId};
 use crate::rules::go::Komi;
 use crate::rules::{BySide, Game, Options, Setup, catalogue};
@@ -119,7 +119,7 @@ fn named_game(file: &Path) -> Result<Match, String> {
     let bytes = if name.contains("#1.") && !file.exists() {
         name.as_bytes().to_vec()
     } else {
-        std::fs::read(file).map_err(|error| wrong(&error))?
+        files::read(file, files::MOST_BYTES + 1).map_err(|error| wrong(&error))?
     };
     match open(&bytes, Hint { name: Some(&name), ..Hint::default() }).map_err(|error| wrong(&error))? {
         Opened::Match(game) => Ok(*game),

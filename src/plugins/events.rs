@@ -10,42 +10,52 @@ use crate::game::{Ending, Standing};
 use crate::rules::{Move, Point, Position, Side};
 use bevy::prelude::*;
 use serde_json::{Map, Value, json};
-use std::fs::File;
-use std::io::Write;
-use std::path::Path;
+#[cfg(not(target_arch = "wasm32"))]
+use std::{fs::File, io::Write, path::Path};
 
-/// The open log, if one is kept.
+/// The open log, if one is kept. In a browser the page is told.
 #[derive(Resource, Default)]
-pub struct EventLog(Option<File>);
+pub struct EventLog {
+    #[cfg(not(target_arch = "wasm32"))]
+    file: Option<File>,
+}
 
 impl EventLog {
     /// Begins a log in a new file.
     ///
     /// # Errors
     /// When the file cannot be made.
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn create(path: &Path) -> std::io::Result<Self> {
-        Ok(Self(Some(File::create(path)?)))
+        Ok(Self { file: Some(File::create(path)?) })
     }
 
     /// Writes one line, at once and whole.
     pub fn write(&mut self, event: &str, facts: Value) {
-        let Some(file) = &mut self.0 else { return };
         let mut line = Map::new();
         line.insert("event".into(), event.into());
         if let Value::Object(facts) = facts {
             line.extend(facts);
         }
-        // Readers must never see half a line.
-        let text = format!("{}\n", Value::Object(line));
-        if let Err(error) = file.write_all(text.as_bytes()) {
+        let text = Value::Object(line).to_string();
+        #[cfg(target_arch = "wasm32")]
+        crate::platform::page::tell(&text);
+        #[cfg(not(target_arch = "wasm32"))]
+        if let Some(file) = &mut self.file
+            // Readers must never see half a line.
+            && let Err(error) = file.write_all(format!("{text}\n").as_bytes())
+        {
             warn!("the event log cannot be written any more: {error}");
-            self.0 = None;
+            self.file = None;
         }
     }
 
     /// Whether a log is kept.
     pub const fn is_kept(&self) -> bool {
-        self.0.is_some()
+        #[cfg(target_arch = "wasm32")]
+        return true;
+        #[cfg(not(target_arch = "wasm32"))]
+        return self.file.is_some();
     }
 }
 

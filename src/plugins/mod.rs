@@ -20,6 +20,7 @@ pub mod layout;
 pub mod looks;
 pub mod marks;
 pub mod notices;
+pub mod page;
 pub mod pick;
 pub mod pieces;
 pub mod pipelines;
@@ -83,6 +84,8 @@ pub fn shown(app: &mut App) {
         screenshot::plugin,
         power::plugin,
     ));
+    #[cfg(target_arch = "wasm32")]
+    app.add_plugins(page::plugin);
 }
 
 /// The order of a frame, in `Update`.

@@ -1,6 +1,6 @@
 //! The files opened and saved lately, wherever they lie.
 
-use crate::platform::files::DataDir;
+use crate::platform::files::{DataDir, exists};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 
@@ -16,11 +16,14 @@ pub struct Recent(Vec<PathBuf>);
 impl Recent {
     /// Those that are still there.
     pub fn files(&self) -> impl Iterator<Item = &Path> {
-        self.0.iter().map(PathBuf::as_path).filter(|path| path.is_file())
+        self.0.iter().map(PathBuf::as_path).filter(|path| exists(path))
     }
 
-    /// That file was opened or saved; its whole path is kept.
+    /// That file was opened or saved; its whole path is kept. In a browser files cannot be opened once more.
     pub fn note(&mut self, path: &Path) {
+        if cfg!(target_arch = "wasm32") {
+            return;
+        }
         let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
         self.0.retain(|old| *old != path);
         self.0.insert(0, path);

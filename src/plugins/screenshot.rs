@@ -6,6 +6,7 @@ use super::notices::Notices;
 use super::pieces::Flight;
 use super::thinker::Thinker;
 use super::ui::FreeRect;
+#[cfg(not(target_arch = "wasm32"))]
 use crate::platform::clipboard::Clipboard;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -49,8 +50,9 @@ const CALM: u32 = 12;
 
 /// Adds the picture.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Clipboard>()
-        .add_systems(Last, (take.run_if(resource_exists::<Wanted>), clip.run_if(resource_exists::<Clip>)));
+    #[cfg(not(target_arch = "wasm32"))]
+    app.init_resource::<Clipboard>();
+    app.add_systems(Last, (take.run_if(resource_exists::<Wanted>), clip.run_if(resource_exists::<Clip>)));
 }
 
 fn take(
@@ -108,14 +110,24 @@ fn copy(
     shot: On<ScreenshotCaptured>,
     free: Res<FreeRect>,
     window: Single<&Window, With<PrimaryWindow>>,
-    clipboard: Res<Clipboard>,
+    #[cfg(not(target_arch = "wasm32"))] clipboard: Res<Clipboard>,
+    #[cfg(target_arch = "wasm32")] mut contexts: bevy_egui::EguiContexts,
     mut notices: ResMut<Notices>,
 ) {
     let copied = shot.image.clone().try_into_dynamic().map_err(|error| error.to_string()).and_then(|picture| {
         let scale = window.scale_factor();
         let (corner, size) = (free.0.min * scale, free.0.size() * scale);
         let part = picture.crop_imm(corner.x as u32, corner.y as u32, size.x as u32, size.y as u32).to_rgba8();
-        clipboard.put_picture(part.width(), part.height(), part.into_raw())
+        #[cfg(not(target_arch = "wasm32"))]
+        return clipboard.put_picture(part.width(), part.height(), part.into_raw());
+        #[cfg(target_arch = "wasm32")]
+        {
+            use bevy_egui::egui::ColorImage;
+            let size = [part.width() as usize, part.height() as usize];
+            let ctx = contexts.ctx_mut().map_err(|error| error.to_string())?;
+            ctx.copy_image(ColorImage::from_rgba_unmultiplied(size, &part.into_raw()));
+            Ok(())
+        }
     });
     match copied {
         Ok(()) => notices.tell("The picture is copied."),

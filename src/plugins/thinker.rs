@@ -8,14 +8,15 @@ use super::hosting::{Analyst, Hosting};
 use super::settings::Settings;
 use super::table::{Intent, Outcome, Place, Source, Table};
 use super::{GameSystems, Screen};
-use crate::ai::{LEVELS, Limits, Reply, Request};
+use crate::ai::{LEVELS, Limits, Reply};
+use crate::engine::errand::{News, Task as Errand};
 use crate::game::{Player, Standing};
-use crate::platform::threads::{Job, Progress, spare};
+use crate::platform::threads::{Progress, spare};
 use crate::records::NodeId;
 use crate::rules::{AnyPosition, Move, Side, board::splitmix};
 use bevy::prelude::*;
 use std::sync::Arc;
-use work::{Mind, News, Order};
+use work::{Job, Mind, Order};
 
 /// The engine.
 #[derive(Resource, Default)]
@@ -58,7 +59,7 @@ pub struct Analysis {
 struct Task {
     place: Place,
     kind: Kind,
-    job: Job<News>,
+    job: Job,
     since: f32,
     so_far: Option<Reply>,
     answer: Option<News>,
@@ -303,12 +304,10 @@ impl Office<'_> {
     /// Sets the engine to a task; whatever else it was at is given up.
     fn start(&self, thinker: &mut Thinker, kind: Kind) {
         let game = self.table.game();
-        let position = game.position().clone();
         // The same game and seed give the same moves, but not the same choice at every ply.
         let seed = splitmix(game.seed ^ (game.plies() as u64) << 32);
-        let wake = self.waker.0.clone();
-        let job = if kind == Kind::Dead {
-            Job::start(move |orders| work::mark(&position, seed, orders), wake)
+        let task = if kind == Kind::Dead {
+            Errand::Mark
         } else {
             let level = match kind {
                 Kind::Move(side) | Kind::Offer(side) => match game.players[side] {
@@ -336,11 +335,11 @@ impl Office<'_> {
                 Kind::Offer(_) | Kind::Hint => 2,
                 _ => 1,
             };
-            let is_watched = matches!(kind, Kind::Move(_) | Kind::Watch);
-            let mind = limits.time_ms.is_some().then(|| thinker.mind.clone());
-            let request = Request { limits, seed, lines, ..Request::new(position, level) };
-            Job::start(move |orders| work::search(&Order { request, mind, is_watched }, orders), wake)
+            // A level that counts nodes begins anew each time.
+            Errand::Search { level, limits, lines, remembers: limits.time_ms.is_some() }
         };
+        let is_watched = matches!(kind, Kind::Move(_) | Kind::Watch);
+        let job = work::start(Order { game, seed, task, is_watched }, &thinker.mind, self.waker.0.clone());
         let since = self.time.elapsed_secs();
         thinker.task = Some(Task { place: self.table.place(), kind, job, since, so_far: None, answer: None });
     }

@@ -5,6 +5,7 @@ mod catalogue;
 mod clock;
 mod contest;
 mod engine;
+mod errand;
 mod game;
 mod go;
 mod go_games;

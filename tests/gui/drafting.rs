@@ -85,8 +85,8 @@ fn what_is_no_position_is_refused_in_words() {
     sitting.draft(Drafting::Clear);
     sitting.draft(Drafting::Keep);
     let refused = |sitting: &Sitting| {
-        let outcomes = sitting.heard().outcomes.iter();
-        outcomes.filter_map(|o| if let Outcome::Failed(why) = o { Some(why.to_string()) } else { None }).last()
+        let mut latest = sitting.heard().outcomes.iter().rev();
+        latest.find_map(|outcome| if let Outcome::Failed(why) = outcome { Some(why.to_string()) } else { None })
     };
     assert_eq!(refused(&sitting).as_deref(), Some("the position is not possible: Tablut is played with one king"));
     assert!(sitting.drafted().is_some(), "it can be mended");

@@ -104,6 +104,8 @@ pub(super) fn take_in(
             sources.push(Source::File(path_buf.clone()));
         }
     }
+    #[cfg(target_arch = "wasm32")]
+    sources.extend(crate::platform::page::dropped().into_iter().map(Source::File));
     if ctx.memory(|memory| memory.focused().is_none()) && may_paste(&desk.windows, *screen.get()) {
         ctx.input(|input| {
             sources.extend(input.events.iter().filter_map(|event| match event {

@@ -2,7 +2,7 @@
 
 use super::theme::palette::{BRASS, BRASS_GLOW, INK, LINE, MUTED, RAISED, REFUSAL};
 use super::theme::{self, EDGE, TOUCH};
-use super::{Confirm, Copy, Desk, FreeRect, analysis, count, record, set_up, time, toast, widgets, words};
+use super::{Confirm, Copy, Desk, FreeRect, analysis, count, programs, record, set_up, time, toast, widgets, words};
 use crate::game::Standing;
 use crate::game::clock::LAST_SECONDS;
 use crate::platform::files::DataDir;
@@ -183,7 +183,7 @@ fn menu(ui: &mut Ui, desk: &mut Desk, dir: &DataDir, analysed: bool) {
         if entry(ui, if analysed { "Hide analysis" } else { "Show analysis" }) {
             desk.asks.write(Ask::Analysis);
         }
-        if entry(ui, "Other programs…") {
+        if programs::POSSIBLE && entry(ui, "Other programs…") {
             let game = desk.table.game().game();
             desk.windows.programs = Some(if game == Game::Reversi { game } else { Game::Go });
         }

@@ -205,6 +205,15 @@ impl Desk<'_, '_> {
     }
 }
 
+/// How a game stands, in a sentence.
+pub fn standing(game: &Match) -> String {
+    match game.standing() {
+        Standing::Playing(side) => format!("{} to move.", super::notices::side_name(side)),
+        Standing::Marking => "Play has stopped: mark the dead stones, then count.".into(),
+        Standing::Over(ending) => format!("{}. {}", words::result(&ending), words::reason(game, &ending)),
+    }
+}
+
 /// Adds the windows.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Windows>()

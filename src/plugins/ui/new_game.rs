@@ -3,7 +3,7 @@
 use super::every_rule::{self, Naming};
 use super::theme::TOUCH;
 use super::theme::palette::{INK, MUTED, REFUSAL};
-use super::{Desk, time, widgets, words};
+use super::{Desk, programs, time, widgets, words};
 use crate::ai;
 use crate::engine::hosted::HostedEngine;
 use crate::game::clock::TimeControl;
@@ -370,7 +370,7 @@ fn seat(ui: &mut Ui, choice: &mut Choice, side: Side, engines: &[HostedEngine]) 
         };
         let all = [(0, "Person"), (1, "Computer"), (2, "Program")];
         ui.push_id(side.name(), |ui| {
-            if widgets::choice(ui, &mut who, if speaks { &all } else { &all[..2] }) {
+            if widgets::choice(ui, &mut who, if speaks && programs::POSSIBLE { &all } else { &all[..2] }) {
                 players[side] = if who == 0 { Player::Human } else { Player::Ai(FIRST_LEVEL) };
                 // A program that is still to be named plays as soon as it is.
                 *host = (who == 2).then(|| {

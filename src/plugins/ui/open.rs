@@ -1,9 +1,13 @@
 //! Opens a game: one of the folder of games, any other file, or a text. Files of many games offer a choice; what was
 //! repaired in a file is told.
 
+mod reading;
+
+pub(super) use reading::Source;
+
 use super::theme::palette::{INK, MUTED, REFUSAL};
 use super::{Desk, title, widgets, words};
-use crate::game::{Match, Opened, open, taken_up};
+use crate::game::{Match, Opened};
 use crate::platform::dialogs::{Answer, FileDialog};
 use crate::platform::files::DataDir;
 use crate::plugins::Screen;
@@ -11,46 +15,18 @@ use crate::plugins::autosave::GAMES;
 use crate::plugins::recent::Recent;
 use crate::plugins::table::Intent;
 use crate::plugins::thinker::Waker;
-use crate::records::{Document, Hint, NodeId, Record, encodings};
+use crate::records::{Document, Record, encodings};
 use bevy::prelude::{CommandsStatesExt, Local, Res, Result};
 use bevy_egui::{EguiContexts, egui};
 use egui::{Align2, FontId, RichText, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use reading::{Done, Reading, Task};
 use std::path::{Path, PathBuf};
 
 /// So many games are offered, the newest ones.
 const MOST: usize = 200;
 
-/// So many bytes of a file are looked at: more than any record has.
-const MOST_BYTES: u64 = 64 << 20;
-
-/// Where a record comes from.
-#[derive(Clone, Debug)]
-pub(super) enum Source {
-    /// A file.
-    File(PathBuf),
-    /// The clipboard.
-    Text(String),
-}
-
-impl Source {
-    fn name(&self) -> String {
-        match self {
-            Self::File(path) => path.display().to_string(),
-            Self::Text(_) => "What was pasted".into(),
-        }
-    }
-
-    fn bytes(&self) -> std::io::Result<Vec<u8>> {
-        use std::io::Read;
-        let mut bytes = Vec::new();
-        match self {
-            Self::Text(text) => bytes.extend(text.as_bytes()),
-            // One byte more than is allowed shows that there is too much.
-            Self::File(path) => drop(std::fs::File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?),
-        }
-        Ok(bytes)
-    }
-}
+/// A file of more bytes takes its time to be read.
+const LARGE: u64 = 200_000;
 
 /// The games that can be chosen, a path that is being written, and what was wrong with the last choice.
 #[derive(Clone, Debug, Default)]
@@ -60,6 +36,10 @@ pub struct Form {
     trouble: Option<String>,
     /// A file with several games, or with something to tell of.
     found: Option<Found>,
+    /// What is to be read next.
+    wanted: Option<Task>,
+    /// What is being read.
+    busy: Option<String>,
 }
 
 /// What was found in a file.
@@ -92,44 +72,46 @@ impl Form {
         }
     }
 
-    /// Opens what lies there, or shows what there is to choose, or why it cannot be opened.
-    pub(super) fn choose(&mut self, desk: &mut Desk, source: Source) {
+    /// Opens what lies there, or shows what there is to choose, or why it cannot be opened, once it is read.
+    pub(super) fn choose(mut self, desk: &mut Desk, source: Source) {
         self.trouble = None;
-        match load(&source, None) {
-            Ok(Opened::Match(game)) => {
-                take_up(desk, *game, Some(&source));
-                return;
-            }
-            Ok(Opened::Records(document)) => {
-                self.found = Some(Found { source, document: *document, encoding: None });
-            }
-            Err(error) => self.trouble = Some(format!("{} cannot be opened: {error}.", source.name())),
-        }
-        desk.windows.open = Some(self.clone());
+        self.wanted = Some(Task::Open(source, None));
+        desk.windows.open = Some(self);
     }
 
-    /// Reads the file once more, by another encoding.
-    fn read_again(&mut self, encoding: &'static str) {
-        let Some(found) = &mut self.found else { return };
-        match load(&found.source, Some(encoding)) {
-            Ok(Opened::Records(document)) => {
-                found.document = *document;
-                found.encoding = Some(encoding);
-                self.trouble = None;
+    /// Takes in what was read; a game that can be taken up at once, and where it comes from.
+    fn take_in(&mut self, done: Done) -> Option<(Match, Source)> {
+        match done {
+            Done::TakenUp(source, Ok(game)) | Done::Opened(source, None, Ok(Opened::Match(game))) => {
+                return Some((*game, source));
             }
-            Ok(Opened::Match(game)) => {
-                found.document = Document { games: vec![game.to_record()], notes: Vec::new(), encoding };
-                found.encoding = Some(encoding);
+            Done::TakenUp(_, Err(error)) => self.trouble = Some(format!("This game cannot be set up: {error}.")),
+            Done::Opened(source, encoding, Ok(opened)) => {
+                let document = match opened {
+                    Opened::Records(document) => *document,
+                    Opened::Match(game) => Document {
+                        games: vec![game.to_record()],
+                        notes: Vec::new(),
+                        encoding: encoding.unwrap_or_default(),
+                    },
+                };
                 self.trouble = None;
+                self.found = Some(Found { source, document, encoding });
             }
-            Err(error) => self.trouble = Some(format!("Read so, it cannot be opened: {error}.")),
+            Done::Opened(source, None, Err(error)) => {
+                self.trouble = Some(format!("{} cannot be opened: {error}.", source.name()));
+            }
+            Done::Opened(_, Some(_), Err(error)) => {
+                self.trouble = Some(format!("Read so, it cannot be opened: {error}."));
+            }
         }
+        None
     }
 }
 
 /// Lays a game on the table, and remembers where it comes from.
-fn take_up(desk: &mut Desk, game: Match, source: Option<&Source>) {
-    if let Some(Source::File(path)) = source {
+fn take_up(desk: &mut Desk, game: Match, source: &Source) {
+    if let Source::File(path) = source {
         desk.recent.note(path);
     }
     desk.windows.open = None;
@@ -137,22 +119,21 @@ fn take_up(desk: &mut Desk, game: Match, source: Option<&Source>) {
     desk.commands.set_state_if_neq(Screen::Play);
 }
 
+/// A file of the folder of games; a large one is not read for that.
 fn entry(path: &Path) -> Entry {
-    let line = load(&Source::File(path.to_owned()), None).map(|opened| match opened {
-        Opened::Match(game) => {
-            format!("{} · {} · {}", words::title(&game), title::state_of(&game), words::players(&game))
-        }
-        Opened::Records(document) => format!("{} games", document.games.len()),
-    });
+    let source = Source::File(path.to_owned());
+    let line = match source.bytes(LARGE + 1) {
+        Ok(bytes) if bytes.len() as u64 > LARGE => Ok("A large file".into()),
+        Ok(bytes) => source.opened(&bytes, None).map(|opened| match opened {
+            Opened::Match(game) => {
+                format!("{} · {} · {}", words::title(&game), title::state_of(&game), words::players(&game))
+            }
+            Opened::Records(document) => format!("{} games", document.games.len()),
+        }),
+        Err(error) => Err(error.to_string()),
+    };
     let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     Entry { path: path.to_owned(), name, line }
-}
-
-fn load(source: &Source, encoding: Option<&str>) -> std::result::Result<Opened, String> {
-    let bytes = source.bytes().map_err(|error| error.to_string())?;
-    let name = source.name();
-    let name = matches!(source, Source::File(_)).then_some(&name[..]);
-    open(&bytes, Hint { name, encoding, ..Hint::default() }).map_err(|error| error.to_string())
 }
 
 pub(super) fn show(
@@ -160,10 +141,11 @@ pub(super) fn show(
     mut desk: Desk,
     waker: Res<Waker>,
     mut browsing: Local<Option<FileDialog>>,
+    mut reading: Local<Option<Reading>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let Some(mut form) = desk.windows.open.take() else {
-        *browsing = None;
+        (*browsing, *reading) = (None, None);
         return Ok(());
     };
     match browsing.as_mut().and_then(FileDialog::poll) {
@@ -171,13 +153,21 @@ pub(super) fn show(
         Some(answer) => {
             *browsing = None;
             match answer {
-                Answer::File(path) => {
-                    form.choose(&mut desk, Source::File(path));
-                    return Ok(());
-                }
+                Answer::File(path) => form.wanted = Some(Task::Open(Source::File(path), None)),
                 Answer::Missing => form.trouble = Some(NO_DIALOG.into()),
                 Answer::Nothing => {}
             }
+        }
+    }
+    if let Some(task) = form.wanted.take() {
+        form.busy = Some(task.source().name());
+        *reading = Some(Reading::start(task, waker.0.clone()));
+    }
+    if let Some(done) = reading.as_mut().and_then(Reading::poll) {
+        (*reading, form.busy) = (None, None);
+        if let Some((game, source)) = form.take_in(done) {
+            take_up(&mut desk, game, &source);
+            return Ok(());
         }
     }
     let mut wish = Wish::Nothing;
@@ -186,35 +176,45 @@ pub(super) fn show(
         ctx,
         "open",
         520.0,
-        |ui| wish = if form.found.is_some() { choice(ui, &form) } else { offer(ui, &mut form, &desk.recent) },
+        |ui| {
+            wish = match &form {
+                Form { busy: Some(name), .. } => busy(ui, name),
+                Form { found: Some(_), .. } => choice(ui, &form),
+                _ => offer(ui, &mut form, &desk.recent),
+            }
+        },
         |ui| leave = ui.add(widgets::plain("Back")).clicked(),
     );
+    let found = form.found.as_ref();
     match wish {
         Wish::Nothing => {}
-        Wish::Open(path) => {
-            form.choose(&mut desk, Source::File(path));
-            return Ok(());
-        }
+        Wish::Open(path) => form.wanted = Some(Task::Open(Source::File(path), None)),
         Wish::Browse => *browsing = Some(FileDialog::open("Open a game", waker.0.clone())),
-        Wish::Encoding(name) => form.read_again(name),
+        Wish::Encoding(name) => form.wanted = found.map(|found| Task::Open(found.source.clone(), Some(name))),
         Wish::Game(number) => {
-            let record = form.found.as_ref().and_then(|found| found.document.games.get(number).cloned());
-            match record.map(|record| taken_up(record, NodeId::ROOT)) {
-                Some(Ok(game)) => {
-                    let source = form.found.as_ref().map(|found| &found.source);
-                    take_up(&mut desk, game, source);
-                    return Ok(());
-                }
-                Some(Err(error)) => form.trouble = Some(format!("This game cannot be set up: {error}.")),
-                None => {}
-            }
+            form.wanted = found.and_then(|found| {
+                let record = found.document.games.get(number)?.clone();
+                Some(Task::TakeUp(found.source.clone(), Box::new(record)))
+            });
         }
     }
-    if leave && form.found.take().is_some() && !form.games.is_empty() {
+    if form.wanted.is_some() {
+        ctx.request_repaint();
+    }
+    if leave && form.busy.take().is_some() {
+        (*reading, leave) = (None, false);
+    } else if leave && form.found.take().is_some() && !form.games.is_empty() {
         leave = false;
     }
     desk.windows.open = (open && !leave).then_some(form);
     Ok(())
+}
+
+/// A file that takes its time.
+fn busy(ui: &mut Ui, name: &str) -> Wish {
+    widgets::heading(ui, "Reading…");
+    ui.label(RichText::new(name).small().color(MUTED));
+    Wish::Nothing
 }
 
 /// What is wanted of the window.

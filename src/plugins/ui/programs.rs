@@ -21,6 +21,9 @@ pub(super) struct Trial {
     found: Option<std::result::Result<Checkup, String>>,
 }
 
+/// Whether there can be any: a browser starts none.
+pub(super) const POSSIBLE: bool = cfg!(not(target_arch = "wasm32"));
+
 /// Lines of the log that are shown.
 const LINES: usize = 40;
 

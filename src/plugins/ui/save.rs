@@ -5,7 +5,7 @@ use super::theme::palette::{BRASS, REFUSAL};
 use super::{Desk, widgets};
 use crate::game::Match;
 use crate::platform::dialogs::{Answer, FileDialog};
-use crate::platform::files::{DataDir, write_atomically};
+use crate::platform::files::{DataDir, exists, write_atomically};
 use crate::plugins::autosave::GAMES;
 use crate::plugins::thinker::Waker;
 use crate::records::{Format, write};
@@ -31,7 +31,7 @@ impl Form {
     pub fn new(game: &Match, dir: &DataDir) -> Self {
         let slug = game.game().slug();
         let taken = |name: &String| {
-            [".json", suffix(game.game())].iter().any(|ending| dir.path(&format!("{GAMES}/{name}{ending}")).exists())
+            [".json", suffix(game.game())].iter().any(|ending| exists(&dir.path(&format!("{GAMES}/{name}{ending}"))))
         };
         let free = (1..1000).map(|n| format!("{slug}-{n}")).find(|name| !taken(name));
         Self { name: free.unwrap_or_default(), shared: false, agreed: None, outcome: None }
@@ -39,7 +39,7 @@ impl Form {
 
     fn save(&self, game: &Match, dir: &DataDir) -> std::result::Result<PathBuf, String> {
         let path = dir.path(&self.file(game.game())?);
-        if path.exists() && self.agreed.as_ref() != Some(&path) {
+        if exists(&path) && self.agreed.as_ref() != Some(&path) {
             return Err("There is a file of that name already.".into());
         }
         let failed = |error: &dyn std::fmt::Display| format!("The game could not be saved: {error}.");
