@@ -61,6 +61,26 @@ fn administration() {
 }
 
 #[test]
+fn every_game_can_be_chosen() {
+    session(
+        "reversi",
+        &[
+            ("list_games", "= Go\nOthello\nLatrunculi\nTablut"),
+            ("set_game Othello", "="),
+            ("play black D3", "="),
+            ("set_game chess", "? unsupported game"),
+            ("play white C5", "="),
+            ("set_game go", "="),
+            ("boardsize 9", "="),
+            ("play black D3", "="),
+            ("play white D3", "? illegal move: occupied"),
+            ("set_game Tablut", "="),
+            ("oblava-status", "= ongoing white"),
+        ],
+    );
+}
+
+#[test]
 fn lines_of_every_kind_are_read() {
     let input =
         "\r\n# a comment\n  \t\n12\tBoardSize\t9 # small\r\n13 PLAY Black D4\r\n\u{7}name\n14\n15 quit\r\nname\n";

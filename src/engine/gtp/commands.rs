@@ -6,7 +6,7 @@ use super::{analysis, files, handicap};
 use crate::engine::input::read_move;
 use crate::engine::report::{board_lines, move_name, point_names, score};
 use crate::game::clock::TimeControl;
-use crate::rules::{AnyPosition, Game, Move, Options, Point, Position, Side, Status, catalogue, go};
+use crate::rules::{AnyPosition, Game, Move, Options, Point, Position, Setup, Side, Status, catalogue, go};
 
 type Answer = Result<String, Trouble>;
 
@@ -28,13 +28,15 @@ const fn entry(name: &'static str, games: Games, run: fn(&mut Session, &Command)
 }
 
 /// All commands, as `list_commands` lists them.
-const COMMANDS: [Entry; 32] = [
+const COMMANDS: [Entry; 34] = [
     entry("protocol_version", Games::All, |_, _| Ok("2".into())),
     entry("name", Games::All, |_, _| Ok("Oblava".into())),
     entry("version", Games::All, |_, _| Ok(env!("CARGO_PKG_VERSION").into())),
     entry("known_command", Games::All, known_command),
     entry("list_commands", Games::All, list_commands),
     entry("quit", Games::All, quit),
+    entry("list_games", Games::All, |_, _| Ok(GAMES.map(|(name, _)| name).join("\n"))),
+    entry("set_game", Games::All, set_game),
     entry("boardsize", Games::All, boardsize),
     entry("clear_board", Games::All, clear_board),
     entry("komi", Games::Go, komi),
@@ -91,6 +93,21 @@ fn list_commands(session: &mut Session, _: &Command) -> Answer {
 
 fn quit(session: &mut Session, _: &Command) -> Answer {
     session.closed = true;
+    Ok(String::new())
+}
+
+/// The games by the names that other programs know them by.
+const GAMES: [(&str, Game); 4] =
+    [("Go", Game::Go), ("Othello", Game::Reversi), ("Latrunculi", Game::Latrunculi), ("Tablut", Game::Tablut)];
+
+/// Another game is played by its usual rules; the one that is on begins anew by its own.
+fn set_game(session: &mut Session, command: &Command) -> Answer {
+    let named = |(name, game): &&(&str, Game)| {
+        name.eq_ignore_ascii_case(&command.arguments) || game.slug().eq_ignore_ascii_case(&command.arguments)
+    };
+    let &(_, game) = GAMES.iter().find(named).ok_or(Trouble::Game)?;
+    let setup = if game == session.game() { session.fresh() } else { Setup::new(Options::new(game)) };
+    session.restart(setup)?;
     Ok(String::new())
 }
 

@@ -42,6 +42,8 @@ pub(super) enum Trouble {
     UnknownCommand,
     #[error("syntax error")]
     Syntax,
+    #[error("unsupported game")]
+    Game,
     #[error("unacceptable size")]
     Size,
     #[error("illegal move: {0}")]
