@@ -13,6 +13,16 @@ pub struct Draft {
     made: Result<AnyPosition, SetupError>,
 }
 
+/// A file may hold stones without breath; whoever sets up a position is told that they cannot stay on the board.
+fn breathing(position: AnyPosition) -> Result<AnyPosition, SetupError> {
+    if let AnyPosition::Go(go) = &position
+        && go.board().pieces().any(|(point, _)| go.liberties(point).is_empty())
+    {
+        return Err(SetupError::Impossible("stones without breath cannot stay on the board"));
+    }
+    Ok(position)
+}
+
 impl Draft {
     /// The position at the cursor, to be changed.
     pub fn of(game: &Match) -> Self {
@@ -87,7 +97,9 @@ impl Draft {
     fn judge(&mut self, game: &Match) {
         let mut position = game.position().clone();
         self.made = match self.set_up(game) {
-            Some(set_up) => records::set(&mut position, &game.setup().options, &set_up).map(|()| position),
+            Some(set_up) => {
+                records::set(&mut position, &game.setup().options, &set_up).and_then(|()| breathing(position))
+            }
             None => Ok(position),
         };
     }

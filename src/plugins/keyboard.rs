@@ -37,7 +37,7 @@ fn windows(
     for Keystroke { key, control, shift, .. } in strokes.pressed() {
         match key {
             KeyCode::F1 => windows.keys = !windows.keys,
-            KeyCode::KeyN if !control && windows.new_game.is_none() => {
+            KeyCode::KeyN if !control && !windows.is_modal() => {
                 windows.new_game = Some(table.game().game());
             }
             KeyCode::KeyO if control && !windows.is_modal() => windows.open_file(&dir),

@@ -49,7 +49,8 @@ fn play(
     }
     let game = table.game();
     let next = game.tree().preferred(game.at());
-    let disturbed = *screen != Screen::Play || windows.is_some_and(|windows| windows.is_modal());
+    let disturbed =
+        *screen != Screen::Play || table.draft().is_some() || windows.is_some_and(|windows| windows.is_modal());
     let Some(next) = next.filter(|_| !disturbed) else {
         autoplay.on = false;
         return;

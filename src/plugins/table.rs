@@ -98,12 +98,12 @@ pub(super) fn decide(
             | Intent::Remark(..)
             | Intent::NoteClocks { .. }
             | Intent::Name(..) => table.looked_back,
-            Intent::Draft(step) => table.looked_back && *step != Drafting::Keep,
+            Intent::Draft(_) => table.looked_back,
             _ => false,
         };
         let changes_hands = matches!(intent, Intent::Start(_) | Intent::Resume(_) | Intent::Seat(..));
         if table.draft.is_some() && waits_for_draft(intent) {
-            if !matches!(intent, Intent::Play { by: Source::Ai(_), .. } | Intent::Resign(Source::Ai(_))) {
+            if !is_of_the_ai(intent) {
                 outcomes.write(Outcome::Denied(Denied::Drafting));
             }
             continue;
@@ -115,7 +115,9 @@ pub(super) fn decide(
             table.draft = None;
         }
         table.sitting += u32::from(changes_hands);
-        table.looked_back = looks_back;
+        // A position that was set up is a new one; one that is left, or kept as it was, is looked at as before.
+        let set_up = matches!(intent, Intent::Draft(_)) && table.game.at() != before;
+        table.looked_back = looks_back && !set_up;
         let over = matches!(table.game.standing(), Standing::Over(_));
         let fresh = matches!(intent, Intent::Start(_)) || table.game.at() != before || !was_over;
         let moved_only = matches!(
@@ -134,6 +136,17 @@ pub(super) fn decide(
             outcomes.write(Outcome::Ended);
         }
     }
+}
+
+/// Whether nobody at the screen wants that.
+const fn is_of_the_ai(intent: &Intent) -> bool {
+    matches!(
+        intent,
+        Intent::Play { by: Source::Ai(_), .. }
+            | Intent::Resign(Source::Ai(_))
+            | Intent::AnswerDraw { .. }
+            | Intent::SetDead(_)
+    )
 }
 
 /// Whether an intent would change what a position that is being set up begins with.

@@ -127,3 +127,38 @@ fn the_draft_comes_first_and_the_computer_waits() {
     sitting.start(Options::new(Game::Reversi), HUMANS);
     assert!(sitting.drafted().is_none());
 }
+
+#[test]
+fn stones_without_breath_cannot_be_set_up() {
+    let mut sitting = Sitting::new("draft-breath");
+    sitting.start(go(9), HUMANS);
+    sitting.draft(Drafting::Begin);
+    sitting.tap("a2 b1");
+    sitting.brush(Some(Piece::man(Side::White)));
+    sitting.tap("a1");
+    sitting.draft(Drafting::Keep);
+    let failed = |outcome: &&Outcome| matches!(outcome, Outcome::Failed(_));
+    assert_eq!(sitting.heard().outcomes.iter().filter(failed).count(), 1);
+    assert_eq!(sitting.game().tree().len(), 1);
+    sitting.tap("a1");
+    sitting.draft(Drafting::Keep);
+    assert_eq!(sitting.game().tree().len(), 2);
+}
+
+#[test]
+fn a_look_back_remains_one_when_nothing_is_set_up() {
+    let players = BySide { black: Player::Human, white: Player::Ai(1) };
+    let mut sitting = Sitting::new("draft-look-back");
+    sitting.start(go(9), players);
+    sitting.play("e5");
+    sitting.run_until(|game| game.plies() == 2);
+    let nodes = sitting.game().tree().len();
+    sitting.send(Intent::Step(false));
+    sitting.draft(Drafting::Begin);
+    sitting.draft(Drafting::Keep);
+    for _ in 0..40 {
+        sitting.app.update();
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+    assert_eq!((sitting.game().plies(), sitting.game().tree().len()), (1, nodes), "the computer keeps still");
+}

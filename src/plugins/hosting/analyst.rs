@@ -45,6 +45,10 @@ pub(super) fn seat(
     waker: Res<Waker>,
 ) {
     let wanted = settings.analyst(table.game().game()).filter(|_| settings.analysis && *screen.get() == Screen::Play);
+    // Whoever asks once more is heard.
+    if wanted.is_none() && analyst.failed.is_some() {
+        analyst.failed = None;
+    }
     let failed = |engine: &&HostedEngine| analyst.failed.as_ref() != Some(*engine);
     let wanted = wanted.filter(failed).filter(|engine| engine.command().is_ok());
     if analyst.seated.as_ref().map(|seated| &seated.engine) != wanted {

@@ -46,6 +46,9 @@ pub(super) fn take(game: &mut Match, draft: &mut Option<Draft>, step: Drafting) 
         Drafting::Restore => drawn.restore(game),
         Drafting::Keep => {
             let from = game.at();
+            if let Err(error) = drawn.made() {
+                return vec![Outcome::Failed(error.clone())];
+            }
             match drawn.set_up(game).map(|set_up| game.set_up(set_up)) {
                 Some(Err(error)) => return vec![Outcome::Failed(error)],
                 Some(Ok(to)) => {

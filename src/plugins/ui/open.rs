@@ -85,6 +85,7 @@ impl Form {
             Done::TakenUp(source, Ok(game)) | Done::Opened(source, None, Ok(Opened::Match(game))) => {
                 return Some((*game, source));
             }
+            Done::Nothing => self.trouble = Some("That could not be read.".into()),
             Done::TakenUp(_, Err(error)) => self.trouble = Some(format!("This game cannot be set up: {error}.")),
             Done::Opened(source, encoding, Ok(opened)) => {
                 let document = match opened {
@@ -159,6 +160,10 @@ pub(super) fn show(
             }
         }
     }
+    if form.busy.is_none() {
+        // What is still being read was wanted by a window that is closed.
+        *reading = None;
+    }
     if let Some(task) = form.wanted.take() {
         form.busy = Some(task.source().name());
         *reading = Some(Reading::start(task, waker.0.clone()));
@@ -203,7 +208,7 @@ pub(super) fn show(
     }
     if leave && form.busy.take().is_some() {
         (*reading, leave) = (None, false);
-    } else if leave && form.found.take().is_some() && !form.games.is_empty() {
+    } else if leave && form.found.take().is_some() {
         leave = false;
     }
     desk.windows.open = (open && !leave).then_some(form);

@@ -47,8 +47,8 @@ pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, compact: bool) {
         step = Some(Drafting::ToMove(turn));
     }
     let (said, ink) = match draft.made() {
-        Ok(_) if compact => (String::new(), INK),
         Ok(position) if position.status().is_over() => ("In this position the game is over.".into(), BRASS),
+        Ok(_) if compact => (String::new(), INK),
         Ok(_) => (
             "Click a point to set a piece down there, again to take it away; drag pieces about.".into(),
             palette::MUTED,

@@ -2,6 +2,8 @@
 
 use crate::game::{Match, Opened, open, taken_up};
 use crate::platform::files::{self, MOST_BYTES};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::platform::threads::{Job, Progress};
 use crate::records::{Hint, NodeId, Record};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -28,6 +30,8 @@ pub(super) enum Task {
 pub(super) enum Done {
     Opened(Source, Option<&'static str>, Result<Opened, String>),
     TakenUp(Source, Result<Box<Match>, String>),
+    /// No thread could be had.
+    Nothing,
 }
 
 impl Source {
@@ -84,7 +88,7 @@ impl Task {
 
 /// A task under way. Dropping it means that nobody wants to know any more.
 #[cfg(not(target_arch = "wasm32"))]
-pub(in super::super) struct Reading(crate::platform::threads::Job<Done>);
+pub(in super::super) struct Reading(Job<Done>);
 
 /// In a browser it is done at once.
 #[cfg(target_arch = "wasm32")]
@@ -94,7 +98,7 @@ impl Reading {
     /// Begins. `wake` is called, on another thread, when there is something to tell.
     #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn start(task: Task, wake: Arc<dyn Fn() + Send + Sync>) -> Self {
-        Self(crate::platform::threads::Job::start(move |orders| orders.tell(task.done()), wake))
+        Self(Job::start(move |orders| orders.tell(task.done()), wake))
     }
 
     /// Does it.
@@ -107,8 +111,9 @@ impl Reading {
     #[cfg(not(target_arch = "wasm32"))]
     pub(super) fn poll(&mut self) -> Option<Done> {
         match self.0.poll() {
-            crate::platform::threads::Progress::News(done) => Some(done),
-            _ => None,
+            Progress::News(done) => Some(done),
+            Progress::Working => None,
+            Progress::Over => Some(Done::Nothing),
         }
     }
 
