@@ -1,6 +1,6 @@
 //! Piece entities, their seats, and their flights.
 //!
-//! A piece knows its seat, not its path: when the match changes, [`reseat`](super::reseat) says who goes where and
+//! A piece knows its seat, not its path: when the match changes, [`reseat()`] says who goes where and
 //! each gets a [`Flight`] from wherever it is. So seats are right at once however fast moves come, and a flight may
 //! be replaced at any time without a jump.
 

@@ -48,7 +48,7 @@ pub enum Outcome {
     Offered(Side),
     /// That side has declined a draw.
     Declined(Side),
-    /// The game is over (see [`Match::standing`]).
+    /// The game is over (see [`crate::game::Match::standing`]).
     Ended,
 }
 
