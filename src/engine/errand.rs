@@ -140,6 +140,7 @@ impl Clerk {
     pub fn work(&mut self, control: &Control) -> Option<News> {
         let work = self.work.as_mut()?;
         let Some(search) = &mut work.search else {
+            // It takes a moment only, and there is nothing to tell on the way.
             let AnyPosition::Go(go) = &work.position else { return None };
             let dead = dead_stones(go, work.seed, &Control { stop: &|| false, clock: control.clock });
             self.work = None;

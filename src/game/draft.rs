@@ -13,16 +13,6 @@ pub struct Draft {
     made: Result<AnyPosition, SetupError>,
 }
 
-/// A file may hold stones without breath; whoever sets up a position is told that they cannot stay on the board.
-fn breathing(position: AnyPosition) -> Result<AnyPosition, SetupError> {
-    if let AnyPosition::Go(go) = &position
-        && go.board().pieces().any(|(point, _)| go.liberties(point).is_empty())
-    {
-        return Err(SetupError::Impossible("stones without breath cannot stay on the board"));
-    }
-    Ok(position)
-}
-
 impl Draft {
     /// The position at the cursor, to be changed.
     pub fn of(game: &Match) -> Self {
@@ -103,4 +93,14 @@ impl Draft {
             None => Ok(position),
         };
     }
+}
+
+/// A file may hold stones without breath; whoever sets up a position is told that they cannot stay on the board.
+fn breathing(position: AnyPosition) -> Result<AnyPosition, SetupError> {
+    if let AnyPosition::Go(go) = &position
+        && go.board().pieces().any(|(point, _)| go.liberties(point).is_empty())
+    {
+        return Err(SetupError::Impossible("stones without breath cannot stay on the board"));
+    }
+    Ok(position)
 }

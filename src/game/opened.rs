@@ -13,6 +13,22 @@ pub enum Opened {
     Records(Box<Document>),
 }
 
+impl Opened {
+    /// The only game, or the first of several, where it begins.
+    ///
+    /// # Errors
+    /// When its options and start make no game.
+    pub fn into_first(self) -> Result<Box<Match>, OpenError> {
+        match self {
+            Self::Match(game) => Ok(game),
+            Self::Records(document) => {
+                let record = document.games.into_iter().next().ok_or(ReadError::from(Wrong::NoRecord))?;
+                Ok(Box::new(taken_up(record, NodeId::ROOT)?))
+            }
+        }
+    }
+}
+
 /// Why a file cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {

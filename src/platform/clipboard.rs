@@ -4,8 +4,7 @@ use std::borrow::Cow;
 use std::sync::{Mutex, PoisonError};
 
 /// The clipboard. Where the system has the owner hand out what was copied, that goes on until this is dropped.
-#[derive(Default)]
-#[cfg_attr(feature = "gui", derive(bevy::prelude::Resource))]
+#[derive(Default, bevy::prelude::Resource)]
 pub struct Clipboard(Mutex<Option<arboard::Clipboard>>);
 
 impl Clipboard {

@@ -6,7 +6,6 @@
 pub mod clipboard;
 pub mod clock;
 #[cfg(feature = "gui")]
-#[cfg_attr(target_arch = "wasm32", path = "dialogs_web.rs")]
 pub mod dialogs;
 pub mod files;
 pub mod host;

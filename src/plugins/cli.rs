@@ -3,9 +3,9 @@
 use super::settings::QualityChoice;
 use super::table::{Intent, NewGame};
 use crate::ai;
-use crate::game::{Match, Opened, Player, open, taken_up};
+use crate::game::{Match, Player, open};
 use crate::platform::{clock, files};
-use crate::records::{Hint, NodeId};
+use crate::records::Hint;
 use crate::rules::go::Komi;
 use crate::rules::{BySide, Game, Options, Setup, catalogue};
 use clap::Parser;
@@ -113,7 +113,7 @@ fn player(text: &str) -> Result<Player, String> {
 }
 
 /// The first game of a file, or the game of a link.
-fn named_game(file: &Path) -> Result<Match, String> {
+fn named_game(file: &Path) -> Result<Box<Match>, String> {
     let wrong = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
     let name = file.to_string_lossy();
     let bytes = if name.contains("#1.") && !file.exists() {
@@ -121,13 +121,8 @@ fn named_game(file: &Path) -> Result<Match, String> {
     } else {
         files::read(file, files::MOST_BYTES + 1).map_err(|error| wrong(&error))?
     };
-    match open(&bytes, Hint { name: Some(&name), ..Hint::default() }).map_err(|error| wrong(&error))? {
-        Opened::Match(game) => Ok(*game),
-        Opened::Records(document) => match document.games.into_iter().next() {
-            Some(record) => taken_up(record, NodeId::ROOT).map_err(|error| wrong(&error)),
-            None => Err(wrong(&"there is no game in it")),
-        },
-    }
+    let opened = open(&bytes, Hint { name: Some(&name), ..Hint::default() }).map_err(|error| wrong(&error))?;
+    opened.into_first().map_err(|error| wrong(&error))
 }
 
 impl Cli {
@@ -137,7 +132,7 @@ impl Cli {
     /// What is wrong with it, in a sentence.
     pub fn start(&self) -> Result<Option<Intent>, String> {
         if let Some(file) = &self.file {
-            return named_game(file).map(|game| Some(Intent::Resume(Box::new(game))));
+            return named_game(file).map(|game| Some(Intent::Resume(game)));
         }
         let named = self.preset.is_some()
             || self.size.is_some()

@@ -1,12 +1,12 @@
 //! The page around the game in a browser: it is told what is on the table, for people who cannot see the canvas and for
-//! pages that hold this one in a frame, and may say what is to be done. Both speak JSON (`docs/web.md`).
+//! pages that hold this one in a frame, and may say what is to be done. Both speak JSON.
 
 use super::notices::{Notices, Tone, side_name};
 use super::table::{Intent, Outcome, Source, Table};
 use super::thinker::Ask;
 use super::ui::standing;
 use super::{GameSystems, Screen, cli::Cli};
-use crate::game::{Match, Opened, Standing, open, taken_up};
+use crate::game::{Match, Standing, open};
 use crate::records::{Hint, NodeId};
 use crate::rules::{Move, Position, Side};
 use bevy::prelude::*;
@@ -100,14 +100,8 @@ impl Command {
             }
             Self::Load { text } => {
                 let wrong = |error: &dyn std::fmt::Display| format!("This record cannot be opened: {error}.");
-                let game = match open(text.as_bytes(), Hint::default()).map_err(|error| wrong(&error))? {
-                    Opened::Match(game) => *game,
-                    Opened::Records(document) => {
-                        let record = document.games.into_iter().next().ok_or_else(|| wrong(&"there is no game"))?;
-                        taken_up(record, NodeId::ROOT).map_err(|error| wrong(&error))?
-                    }
-                };
-                Intent::Resume(Box::new(game))
+                let opened = open(text.as_bytes(), Hint::default()).map_err(|error| wrong(&error))?;
+                Intent::Resume(opened.into_first().map_err(|error| wrong(&error))?)
             }
             Self::Hint => return Ok(Wish::To(Ask::Hint)),
             Self::Mark { point } => {

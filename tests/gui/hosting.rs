@@ -125,3 +125,22 @@ fn where_the_analyst_fails_the_computer_analyses() {
     assert!(reply.nodes > 0);
     assert_eq!(sitting.app.world().resource::<Analyst>().name(), None);
 }
+
+#[test]
+fn where_the_analyst_dies_the_computer_goes_on_with_the_analysis() {
+    let answer = "case $command in lz-analyze) echo \"=\"; echo \"info move C3 visits 7 winrate 6400 prior 500 lcb 6000 order 0 pv C3\"; sleep 0.3; exit 3;; \
+                  known_command) case $rest in lz-analyze) echo \"= true\";; *) echo \"= false\";; esac; echo;; *) echo \"=\"; echo;; esac";
+    let mut sitting = analysed("host-analyst-dies", program("Shell", answer));
+    let theirs = first_analysis(&mut sitting);
+    let begun = std::time::Instant::now();
+    loop {
+        sitting.app.update();
+        let analysis = sitting.app.world().resource::<Thinker>().analysis.as_ref();
+        if analysis.is_some_and(|analysis| analysis.reply != theirs) {
+            break;
+        }
+        assert!(begun.elapsed().as_secs() < 60, "nobody analyses any more");
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    assert_eq!(sitting.app.world().resource::<Analyst>().name(), None);
+}

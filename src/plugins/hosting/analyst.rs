@@ -92,7 +92,7 @@ pub(super) fn hear(mut analyst: ResMut<Analyst>, mut thinker: ResMut<Thinker>, m
         let Some((order, place)) = *asked else { continue };
         match news.what {
             What::Thought(reply) if news.order == order => {
-                thinker.analysis = Some(Analysis { node: place.node, reply: *reply, whole: true });
+                thinker.analysis = Some(Analysis { node: place.node, reply: *reply, whole: false });
             }
             What::Failed(why) if news.order == order => failed = Some(why),
             _ => {}

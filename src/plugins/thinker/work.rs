@@ -30,6 +30,7 @@ pub(super) fn start(order: Order, _: &Mind, wake: Arc<dyn Fn() + Send + Sync>) -
     let Order { game, seed, task, is_watched } = order;
     let (setup, moves) = match Question::of(game) {
         Ok(question) => (question.setup, question.moves),
+        // A match on the table has a beginning.
         Err(_) => (game.setup().clone(), Vec::new()),
     };
     Job::send(Errand { number: 0, setup, moves, seed, task, is_watched }, wake)

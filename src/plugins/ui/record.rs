@@ -162,8 +162,8 @@ fn tabs(ui: &mut Ui, desk: &mut Desk) {
     ui.horizontal(|ui| {
         // In the narrowest column the pace leaves its room to the tabs.
         let narrow = ui.available_width() < 250.0;
-        ui.spacing_mut().button_padding.x = if narrow { 2.0 } else { 5.0 };
-        ui.spacing_mut().item_spacing.x = if narrow { 2.0 } else { 4.0 };
+        ui.spacing_mut().button_padding.x = if narrow { 3.0 } else { 5.0 };
+        ui.spacing_mut().item_spacing.x = if narrow { 5.0 } else { 4.0 };
         let size = if narrow { 13.0 } else { 14.0 };
         let taken = if desk.table.game().game() == Game::Reversi { "Turned" } else { "Taken" };
         let notes = if said { "Notes •" } else { "Notes" };

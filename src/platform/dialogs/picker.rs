@@ -1,7 +1,8 @@
-//! The file dialogs of a browser: one to open files; what is saved is downloaded.
+//! The dialogs of a browser: one to open files; what is saved is downloaded.
 
-use super::files::{DOWNLOADS, lend};
-use std::path::{Path, PathBuf};
+use super::super::files::{DOWNLOADS, lend};
+use super::Answer;
+use std::path::Path;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use wasm_bindgen::prelude::*;
@@ -9,17 +10,6 @@ use web_sys::HtmlInputElement;
 
 /// A dialog that is open.
 pub struct FileDialog(Mutex<Receiver<Answer>>);
-
-/// What came of a dialog.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// This file.
-    File(PathBuf),
-    /// The person thought better of it.
-    Nothing,
-    /// The system has no such dialog.
-    Missing,
-}
 
 impl FileDialog {
     /// Asks which file is to be opened. `wake` is called when there is an answer.
