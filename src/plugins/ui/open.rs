@@ -85,6 +85,7 @@ impl Form {
             Done::TakenUp(source, Ok(game)) | Done::Opened(source, None, Ok(Opened::Match(game))) => {
                 return Some((*game, source));
             }
+            #[cfg(not(target_arch = "wasm32"))]
             Done::Nothing => self.trouble = Some("That could not be read.".into()),
             Done::TakenUp(_, Err(error)) => self.trouble = Some(format!("This game cannot be set up: {error}.")),
             Done::Opened(source, encoding, Ok(opened)) => {

@@ -31,6 +31,7 @@ pub(super) enum Done {
     Opened(Source, Option<&'static str>, Result<Opened, String>),
     TakenUp(Source, Result<Box<Match>, String>),
     /// No thread could be had.
+    #[cfg(not(target_arch = "wasm32"))]
     Nothing,
 }
 
