@@ -230,6 +230,12 @@ impl Match {
         self.tree().preferred(self.at).is_some_and(|child| self.go_to(child))
     }
 
+    /// The node after so many plies of the line through the cursor, or the last one of a shorter line.
+    pub fn node_after(&self, plies: usize) -> NodeId {
+        let line = self.tree().line(self.at);
+        plies.checked_sub(1).and_then(|last| line.get(last).or(line.last())).copied().unwrap_or(NodeId::ROOT)
+    }
+
     /// Moves the cursor; false if there is no such node.
     pub fn go_to(&mut self, node: NodeId) -> bool {
         if self.tree().parent(node) == Some(self.at) {

@@ -36,8 +36,12 @@ fn grain(p: vec3<f32>, pixel: vec3<f32>, seed: f32) -> vec3<f32> {
     let strength = 0.55 + 0.9 * noise(vec3(floor(rings) * 0.71, seed * 9.0, 0.5));
     let lines = mix(0.36, ring, seen) * mix(1.0, strength, seen);
     let tone = noise(shifted * vec3(0.55, 0.55, 0.12)) - 0.5;
-    let fibre = (noise(shifted * vec3(34.0, 34.0, 1.7)) - 0.5) * visible(pixel, 34.0)
-        + 0.7 * (noise(shifted * vec3(11.0, 11.0, 0.6)) - 0.5) * visible(pixel, 11.0);
+    // Far away there is nothing to be seen of the fibres, and nothing to be paid for them.
+    var fibre = 0.0;
+    let fine = visible(pixel, 34.0);
+    let coarse = visible(pixel, 11.0);
+    if fine > 0.0 { fibre += (noise(shifted * vec3(34.0, 34.0, 1.7)) - 0.5) * fine; }
+    if coarse > 0.0 { fibre += 0.7 * (noise(shifted * vec3(11.0, 11.0, 0.6)) - 0.5) * coarse; }
     let depth = clamp(wood.late.a * lines + 0.35 * wood.late.a * tone, 0.0, 1.0);
     return mix(wood.early.rgb, wood.late.rgb, depth) * (1.0 + wood.heart.z * fibre);
 }

@@ -14,6 +14,8 @@ pub mod log;
 pub mod page;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod process;
+#[cfg(all(feature = "gui", target_arch = "wasm32"))]
+pub mod speaker;
 pub mod threads;
 #[cfg(target_arch = "wasm32")]
 pub mod worker;

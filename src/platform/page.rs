@@ -30,6 +30,28 @@ pub fn arguments() -> Vec<String> {
     arguments
 }
 
+/// What the page has found out about the browser before the program was started, as attributes of the document.
+fn is_marked(attribute: &str) -> bool {
+    let root = web_sys::window().and_then(|window| window.document()).and_then(|document| document.document_element());
+    root.is_some_and(|root| root.has_attribute(attribute))
+}
+
+/// Whether pictures are drawn without a graphics card, or by a small one.
+pub fn draws_slowly() -> bool {
+    is_marked("data-slow")
+}
+
+/// Whether the person wants little to move.
+pub fn wants_calm() -> bool {
+    is_marked("data-calm")
+}
+
+/// Whether what is kept must be kept apart from that of other pages: this one is part of another page, or a second
+/// page of the game beside the first.
+pub fn stands_apart() -> bool {
+    is_marked("data-apart")
+}
+
 /// Tells the page what has happened: an event of the window whose detail is a line of JSON.
 pub fn tell(line: &str) {
     let told = CustomEventInit::new();
@@ -66,6 +88,22 @@ thread_local! {
 /// Files that were let fall on the page since the last call.
 pub fn dropped() -> Vec<PathBuf> {
     DROPPED.take()
+}
+
+thread_local! {
+    static FONTS: RefCell<Vec<(String, Vec<u8>)>> = RefCell::default();
+}
+
+/// Called by the page: it has fetched a font.
+#[wasm_bindgen]
+pub fn oblava_font(name: String, bytes: Vec<u8>) {
+    FONTS.with_borrow_mut(|fonts| fonts.push((name, bytes)));
+    wake();
+}
+
+/// Fonts that have come since the last call, with their names.
+pub fn fonts() -> Vec<(String, Vec<u8>)> {
+    FONTS.take()
 }
 
 fn wake() {

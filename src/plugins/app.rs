@@ -13,7 +13,6 @@ use super::thinker::Thinker;
 use super::{Screen, logic, shown};
 use crate::platform::files::DataDir;
 use crate::rules::Side;
-use bevy::audio::AudioPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
@@ -119,9 +118,11 @@ fn add_engine(app: &mut App, cli: &Cli) {
         present_mode: PresentMode::AutoVsync,
         canvas: Some("#game".into()),
         fit_canvas_to_parent: true,
+        // The page knows which keys are the game's.
+        prevent_default_event_handling: false,
         ..default()
     };
-    let mut plugins = DefaultPlugins
+    let plugins = DefaultPlugins
         .set(WindowPlugin { primary_window: Some(window), ..default() })
         .set(AssetPlugin { meta_check: bevy::asset::AssetMetaCheck::Never, ..default() })
         .set(LogPlugin {
@@ -130,9 +131,8 @@ fn add_engine(app: &mut App, cli: &Cli) {
             ..default()
         })
         .set(RenderPlugin { synchronous_pipeline_compilation: cli.screenshot.is_some(), ..default() });
-    if cli.no_sound {
-        plugins = plugins.disable::<AudioPlugin>();
-    }
+    #[cfg(not(target_arch = "wasm32"))]
+    let plugins = if cli.no_sound { plugins.disable::<bevy::audio::AudioPlugin>() } else { plugins };
     app.add_plugins(plugins)
         .add_plugins(EguiPlugin::default())
         .insert_resource(EguiGlobalSettings { auto_create_primary_context: false, ..default() })
@@ -180,6 +180,12 @@ fn begin(
         }
         intents.write(intent.clone());
         screen.set(Screen::Play);
+    } else if cfg!(target_arch = "wasm32")
+        && let Some(game) = last.game.take()
+    {
+        // Pages are loaded anew for many reasons, often nobody's: it must not be felt.
+        intents.write(Intent::Resume(game));
+        screen.set(Screen::Play);
     }
 }
 
@@ -205,5 +211,7 @@ fn explain_panics() {
             std::process::exit(1);
         }
         usual(info);
+        #[cfg(target_arch = "wasm32")]
+        crate::platform::page::tell(r#"{"event":"fallen"}"#);
     }));
 }

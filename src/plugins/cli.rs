@@ -41,6 +41,9 @@ pub struct Cli {
     /// Go: points for white
     #[arg(long, value_name = "X", allow_negative_numbers = true)]
     pub komi: Option<f64>,
+    /// Of a record: show the position after so many moves
+    #[arg(long = "move", value_name = "N")]
+    pub ply: Option<usize>,
     /// Seed of the AI's choices
     #[arg(long, value_name = "S")]
     pub seed: Option<u64>,
@@ -132,7 +135,11 @@ impl Cli {
     /// What is wrong with it, in a sentence.
     pub fn start(&self) -> Result<Option<Intent>, String> {
         if let Some(file) = &self.file {
-            return named_game(file).map(|game| Some(Intent::Resume(game)));
+            let mut game = named_game(file)?;
+            if let Some(ply) = self.ply {
+                game.go_to(game.node_after(ply));
+            }
+            return Ok(Some(Intent::Resume(game)));
         }
         let named = self.preset.is_some()
             || self.size.is_some()

@@ -84,12 +84,7 @@ impl Command {
             }
             Self::Undo => Intent::Undo,
             Self::Redo => Intent::Redo,
-            Self::GoTo { ply: 0 } => Intent::GoTo(NodeId::ROOT),
-            Self::GoTo { ply } => {
-                let line = game.tree().line(game.at());
-                let node = line.get(ply - 1).or(line.last()).copied();
-                Intent::GoTo(node.unwrap_or(NodeId::ROOT))
-            }
+            Self::GoTo { ply } => Intent::GoTo(game.node_after(*ply)),
             Self::PlayOn => Intent::PlayOn,
             Self::Start { options } => {
                 let line = std::iter::once("oblava").chain(options.iter().map(String::as_str));

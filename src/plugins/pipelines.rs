@@ -2,7 +2,7 @@
 //! fall asleep, or the table stays dark.
 
 use bevy::prelude::*;
-use bevy::render::render_resource::PipelineCache;
+use bevy::render::render_resource::{PipelineCache, PipelineDescriptor};
 use bevy::render::{Render, RenderApp, RenderSystems};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -28,5 +28,13 @@ pub fn plugin(app: &mut App) {
 }
 
 fn tell(cache: Res<PipelineCache>, compiling: Res<Compiling>) {
-    compiling.0.store(cache.waiting_pipelines().next().is_some(), Ordering::Relaxed);
+    // Bevy asks for one that computes even where nothing can (WebGL 2), and would wait for its shader for ever.
+    let draws = |id| {
+        matches!(
+            cache.pipelines().nth(id).map(|made| &made.descriptor),
+            Some(PipelineDescriptor::RenderPipelineDescriptor(_))
+        )
+    };
+    let waits = cache.waiting_pipelines().any(|id| cfg!(not(target_arch = "wasm32")) || draws(id));
+    compiling.0.store(waits, Ordering::Relaxed);
 }

@@ -7,10 +7,11 @@ use super::counting::Counting;
 use super::hosting::Hosting;
 use super::input::Hand;
 use super::layout::Layout;
+use super::looks::light::ChosenQuality;
 use super::pieces::Flight;
 use super::review::Autoplay;
 use super::screenshot::Pictures;
-use super::settings::Settings;
+use super::settings::{QualityChoice, Settings};
 use super::table::{Intent, Outcome, Table};
 use super::thinker::{Thinker, Waker};
 use bevy::prelude::*;
@@ -34,11 +35,17 @@ pub fn plugin(app: &mut App) {
     let sleep = UpdateMode::reactive(SLEEP);
     app.insert_resource(WinitSettings { focused_mode: sleep, unfocused_mode: sleep })
         .add_systems(Startup, wake_by_proxy)
+        .add_systems(Update, spare_frames.run_if(resource_exists_and_changed::<ChosenQuality>))
         .add_systems(
             PreUpdate,
             forget_same_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
         )
         .add_systems(Last, (keep_awake, doze));
+}
+
+/// Where a frame takes the machine long, none is drawn for dots and numbers: the player needs the machine, too.
+fn spare_frames(chosen: Res<ChosenQuality>, mut thinker: ResMut<Thinker>) {
+    thinker.unwatched = chosen.0 == QualityChoice::Low;
 }
 
 fn doze(
@@ -48,7 +55,8 @@ fn doze(
     mut settings: ResMut<WinitSettings>,
     mut before: Local<Option<Duration>>,
 ) {
-    let wait = match (clock.runs(), thinker.is_busy() || hosting.is_busy()) {
+    let is_shown = thinker.is_busy() && !thinker.unwatched || hosting.is_busy();
+    let wait = match (clock.runs(), is_shown) {
         (true, _) => TICK,
         (false, true) => DOZE,
         (false, false) => SLEEP,

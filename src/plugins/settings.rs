@@ -51,6 +51,18 @@ impl Settings {
     }
 }
 
+#[cfg(target_arch = "wasm32")]
+impl Settings {
+    /// What the browser says of the device and the person decides, until the person does.
+    fn suit_the_browser(&mut self) {
+        use crate::platform::page;
+        if page::draws_slowly() {
+            self.quality = QualityChoice::Low;
+        }
+        self.reduced_motion = page::wants_calm();
+    }
+}
+
 impl Default for Settings {
     fn default() -> Self {
         Self {
@@ -94,7 +106,11 @@ pub fn plugin(app: &mut App) {
 
 fn load(mut settings: ResMut<Settings>, dir: Res<DataDir>, mut notices: ResMut<Notices>) {
     let trouble = match dir.read(FILE) {
-        Ok(None) => return,
+        Ok(None) => {
+            #[cfg(target_arch = "wasm32")]
+            settings.bypass_change_detection().suit_the_browser();
+            return;
+        }
         Ok(Some(text)) => match serde_json::from_str(&text) {
             Ok(read) => {
                 *settings.bypass_change_detection() = read;

@@ -30,6 +30,8 @@ pub struct Thinker {
     pub analysis: Option<Analysis>,
     /// Set where moves of the AI should follow one another without a pause for the eye.
     pub at_speed: bool,
+    /// Nobody is shown what it has found so far: each frame would be dear.
+    pub unwatched: bool,
     /// Set as long as nobody could see its moves, since the table is not drawn yet.
     pub waits: bool,
 }
@@ -338,7 +340,7 @@ impl Office<'_> {
             // A level that counts nodes begins anew each time.
             Errand::Search { level, limits, lines, remembers: limits.time_ms.is_some() }
         };
-        let is_watched = matches!(kind, Kind::Move(_) | Kind::Watch);
+        let is_watched = kind == Kind::Watch || matches!(kind, Kind::Move(_)) && !thinker.unwatched;
         let job = work::start(Order { game, seed, task, is_watched }, &thinker.mind, self.waker.0.clone());
         let since = self.time.elapsed_secs();
         thinker.task = Some(Task { place: self.table.place(), kind, job, since, so_far: None, answer: None });

@@ -153,6 +153,21 @@ fn undo_and_redo_are_the_identity() {
 }
 
 #[test]
+fn a_number_of_plies_leads_along_the_branch_of_the_cursor() {
+    let mut game = start(Game::Go, json!({}));
+    line(&mut game, "c3 g7 e5");
+    let end = game.at();
+    game.go_to(NodeId::ROOT);
+    assert_eq!(game.node_after(0), NodeId::ROOT);
+    assert_eq!(game.node_after(3), end);
+    assert_eq!(game.node_after(99), end, "a shorter line gives its last node");
+    game.go_to(game.node_after(1));
+    line(&mut game, "d4");
+    assert_eq!(game.node_after(2), game.at(), "the branch that the cursor is on");
+    assert_eq!(start(Game::Go, json!({})).node_after(5), NodeId::ROOT, "nothing has been played");
+}
+
+#[test]
 fn playing_and_undoing_changes_nothing_but_the_record() {
     let mut chance = Chance(22 << 32);
     for _ in 0..games(100) {

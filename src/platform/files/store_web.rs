@@ -1,14 +1,15 @@
-//! Where files lie in a browser: in the local storage of the page, under their paths. A value is the time of writing in
-//! milliseconds, a space, and the text. Files that the person has picked are lent to the program; what is written into
+//! Where files lie in a browser: in the local storage of the page, under their paths; where the page stands apart, in
+//! that of its tab. A value is the time of writing in milliseconds, a space, and the text. Files that the person has picked are lent to the program; what is written into
 //! the folder of downloads is downloaded.
 
+use super::super::page::stands_apart;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 use wasm_bindgen::JsCast;
-use web_sys::{Blob, HtmlAnchorElement, Storage, Url};
+use web_sys::{Blob, HtmlAnchorElement, Storage, Url, Window};
 
 /// What is written here is downloaded.
 pub const DOWNLOADS: &str = "Downloads";
@@ -39,7 +40,8 @@ fn download(path: &Path, bytes: &[u8]) -> Option<()> {
 }
 
 fn storage() -> io::Result<Storage> {
-    let storage = web_sys::window().and_then(|window| window.local_storage().ok().flatten());
+    let of = |window: Window| if stands_apart() { window.session_storage() } else { window.local_storage() };
+    let storage = web_sys::window().and_then(|window| of(window).ok().flatten());
     storage.ok_or_else(|| io::Error::other("this browser lets the page keep nothing"))
 }
 

@@ -4,6 +4,7 @@ use super::board::{polished, wood};
 use super::ground::{Ruling, WoodMaterial, colour};
 use crate::plugins::GameSystems;
 use crate::plugins::layout::Layout;
+use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
 /// The table.
@@ -39,6 +40,8 @@ fn build(mut commands: Commands, mut meshes: ResMut<Assets<Mesh>>, mut woods: Re
         Name::new("Table"),
         Mesh3d(meshes.add(Plane3d::new(Vec3::Y, Vec2::splat(REACH)))),
         MeshMaterial3d(woods.add(polished(walnut, 0.62))),
+        // Nothing lies under it.
+        NotShadowCaster,
     ));
 }
 

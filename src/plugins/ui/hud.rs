@@ -110,9 +110,13 @@ fn buttons_height(desk: &Desk) -> f32 {
     deeds(desk, false).len().div_ceil(2) as f32 * (TOUCH + 8.0)
 }
 
+/// Where the screen is lower than this, what can be done is in the menu, to leave room for the board.
+const LOW: f32 = 340.0;
+
 /// Bars above and below; returns what they leave of the screen.
 fn bars(ctx: &Context, screen: Rect, desk: &mut Desk, dir: &DataDir, analysed: bool) -> Rect {
-    let margin = Margin::symmetric(10, 8);
+    let low = screen.height() < LOW;
+    let margin = Margin::symmetric(10, if low { 3 } else { 8 });
     let width = screen.width() - 12.0;
     let top = Area::new(Id::new("bar above")).fixed_pos(screen.min + vec2(6.0, 6.0)).show(ctx, |ui| {
         theme::glass().inner_margin(margin).show(ui, |ui| {
@@ -122,7 +126,7 @@ fn bars(ctx: &Context, screen: Rect, desk: &mut Desk, dir: &DataDir, analysed: b
                 for side in Side::BOTH {
                     side_chip(ui, desk, side, each);
                 }
-                menu(ui, desk, dir, analysed);
+                menu(ui, desk, dir, analysed, low);
             });
         });
     });
@@ -135,6 +139,9 @@ fn bars(ctx: &Context, screen: Rect, desk: &mut Desk, dir: &DataDir, analysed: b
                 count::panel(ui, desk, true);
             } else {
                 status(ui, desk);
+                if low {
+                    return;
+                }
                 analysis::panel(ui, desk, analysed, 1);
                 let columns = if screen.width() < 440.0 { 3 } else { 6 };
                 press(ui, desk, columns, true);
@@ -151,53 +158,72 @@ fn bars(ctx: &Context, screen: Rect, desk: &mut Desk, dir: &DataDir, analysed: b
 fn head(ui: &mut Ui, desk: &mut Desk, dir: &DataDir, analysed: bool) {
     ui.horizontal(|ui| {
         ui.label(RichText::new(words::title(desk.table.game())).size(20.0).color(INK));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| menu(ui, desk, dir, analysed));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| menu(ui, desk, dir, analysed, false));
     });
 }
 
-fn menu(ui: &mut Ui, desk: &mut Desk, dir: &DataDir, analysed: bool) {
+/// The menu; it begins with what can be done, where there are no buttons for that.
+fn menu(ui: &mut Ui, desk: &mut Desk, dir: &DataDir, analysed: bool, with_deeds: bool) {
     let button = Button::new(RichText::new("☰").size(17.0)).min_size(vec2(TOUCH, TOUCH));
     let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
-        let button = |text: &str| Button::new(text.to_owned()).min_size(vec2(190.0, TOUCH)).frame_when_inactive(false);
-        let entry = |ui: &mut Ui, text: &str| ui.add(button(text)).clicked();
-        if entry(ui, "New game…") {
-            desk.windows.new_game = Some(desk.table.game().game());
-        }
-        if entry(ui, "Open…") {
-            desk.windows.open_file(dir);
-        }
-        if entry(ui, "Save…") {
-            desk.windows.save_as(desk.table.game(), dir);
-        }
-        let (copy, _) = SubMenuButton::from_button(button("Copy")).ui(ui, |ui| {
-            for (copy, text) in Copy::ALL {
-                if entry(ui, text) {
-                    desk.copies.write(copy);
+        let most = ui.ctx().content_rect().height() - 2.0 * EDGE - 16.0;
+        ScrollArea::vertical().max_height(most).show(ui, |ui| {
+            if with_deeds {
+                for (deed, text, help, enabled) in deeds(desk, true) {
+                    if ui.add_enabled(enabled, entry(text)).on_hover_text(help).clicked() {
+                        perform(desk, deed);
+                    }
                 }
+                ui.separator();
             }
+            entries(ui, desk, dir, analysed);
         });
-        copy.on_hover_text("To the clipboard");
-        if entry(ui, "Set up a position") {
-            desk.intents.write(Intent::Draft(Drafting::Begin));
-        }
-        if entry(ui, if analysed { "Hide analysis" } else { "Show analysis" }) {
-            desk.asks.write(Ask::Analysis);
-        }
-        if programs::POSSIBLE && entry(ui, "Other programs…") {
-            let game = desk.table.game().game();
-            desk.windows.programs = Some(if game == Game::Reversi { game } else { Game::Go });
-        }
-        if entry(ui, "Settings") {
-            desk.windows.settings = true;
-        }
-        if entry(ui, "Controls") {
-            desk.windows.keys = true;
-        }
-        if entry(ui, "To the title") {
-            desk.commands.set_state_if_neq(Screen::Title);
-        }
     });
     response.on_hover_text("Menu");
+}
+
+fn entry(text: &str) -> Button<'_> {
+    Button::new(text.to_owned()).min_size(vec2(190.0, TOUCH)).frame_when_inactive(false)
+}
+
+fn entries(ui: &mut Ui, desk: &mut Desk, dir: &DataDir, analysed: bool) {
+    let chosen = |ui: &mut Ui, text: &str| ui.add(entry(text)).clicked();
+    if chosen(ui, "New game…") {
+        desk.windows.new_game = Some(desk.table.game().game());
+    }
+    if chosen(ui, "Open…") {
+        desk.windows.open_file(dir);
+    }
+    if chosen(ui, "Save…") {
+        desk.windows.save_as(desk.table.game(), dir);
+    }
+    let (copy, _) = SubMenuButton::from_button(entry("Copy")).ui(ui, |ui| {
+        for (copy, text) in Copy::ALL {
+            if chosen(ui, text) {
+                desk.copies.write(copy);
+            }
+        }
+    });
+    copy.on_hover_text("To the clipboard");
+    if chosen(ui, "Set up a position") {
+        desk.intents.write(Intent::Draft(Drafting::Begin));
+    }
+    if chosen(ui, if analysed { "Hide analysis" } else { "Show analysis" }) {
+        desk.asks.write(Ask::Analysis);
+    }
+    if programs::POSSIBLE && chosen(ui, "Other programs…") {
+        let game = desk.table.game().game();
+        desk.windows.programs = Some(if game == Game::Reversi { game } else { Game::Go });
+    }
+    if chosen(ui, "Settings") {
+        desk.windows.settings = true;
+    }
+    if chosen(ui, "Controls") {
+        desk.windows.keys = true;
+    }
+    if chosen(ui, "To the title") {
+        desk.commands.set_state_if_neq(Screen::Title);
+    }
 }
 
 /// A side beside the board: its piece, its player, its number; the side to move is set off.
@@ -357,8 +383,13 @@ fn deeds(desk: &Desk, with_list: bool) -> Vec<Press> {
 fn press(ui: &mut Ui, desk: &mut Desk, columns: usize, with_list: bool) {
     let deeds = deeds(desk, with_list);
     let texts: Vec<_> = deeds.iter().map(|&(_, text, help, enabled)| (text, help, enabled)).collect();
-    let Some(pressed) = widgets::button_grid(ui, columns, &texts) else { return };
-    match deeds[pressed].0 {
+    if let Some(pressed) = widgets::button_grid(ui, columns, &texts) {
+        perform(desk, deeds[pressed].0);
+    }
+}
+
+fn perform(desk: &mut Desk, deed: Deed) {
+    match deed {
         Deed::Undo => {
             desk.intents.write(Intent::Undo);
         }

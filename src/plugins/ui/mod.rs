@@ -7,6 +7,8 @@ mod emblems;
 mod end;
 mod every_rule;
 mod exchange;
+#[cfg(target_arch = "wasm32")]
+mod fonts;
 mod hud;
 mod keys;
 mod moves;
@@ -216,6 +218,8 @@ pub fn standing(game: &Match) -> String {
 
 /// Adds the windows.
 pub fn plugin(app: &mut App) {
+    #[cfg(target_arch = "wasm32")]
+    app.add_plugins(fonts::plugin);
     app.init_resource::<Windows>()
         .add_message::<Copy>()
         .init_resource::<FreeRect>()
