@@ -6,6 +6,8 @@ use super::table::{Intent, Outcome, Source, Table};
 use super::thinker::Ask;
 use super::ui::standing;
 use super::{GameSystems, Screen, cli::Cli};
+#[cfg(target_arch = "wasm32")]
+use crate::ai;
 use crate::game::{Match, Standing, open};
 use crate::records::{Hint, NodeId};
 use crate::rules::{Move, Position, Side};
@@ -147,14 +149,15 @@ pub fn position(game: &Match) -> Value {
 /// Adds the page.
 pub fn plugin(app: &mut App) {
     #[cfg(target_arch = "wasm32")]
-    app.add_systems(Startup, listen);
+    app.add_systems(PostStartup, listen);
     app.add_systems(Update, (hear.in_set(GameSystems::Input), show.in_set(GameSystems::Show)));
 }
 
-/// What the page says wakes the program.
+/// What the page says wakes the program, which has got its waker by then. And the page hears what it offers to choose.
 #[cfg(target_arch = "wasm32")]
 fn listen(waker: Res<super::thinker::Waker>) {
     crate::platform::page::wake_with(waker.0.clone());
+    tell("levels", json!({"names": (1..=ai::LEVELS).map(ai::level_name).collect::<Vec<_>>()}));
 }
 
 /// What the page has said since the last frame.

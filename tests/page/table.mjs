@@ -62,7 +62,9 @@ export class Table {
   }
 
   /** The last thing told under that name. */
-  async last(event) { return (await this.told(event)).at(-1); }
+  last(event) {
+    return this.page.evaluate((event) => globalThis.told.findLast((told) => told.event === event), event);
+  }
 
   /** Waits until something under that name has been told, `count` times in all, that has these facts. */
   async heard(event, facts = {}, count = 1) {
@@ -79,9 +81,6 @@ export class Table {
     }
   }
 
-  /** Forgets what has been told so far. */
-  forget() { return this.page.evaluate(() => { globalThis.told.length = 0; }); }
-
   /** Waits until the camera stands still over the board, and gives the places of its points. */
   async points() {
     await this.page.waitForFunction(() => {
@@ -91,7 +90,7 @@ export class Table {
     return (await this.last("framed")).points;
   }
 
-  /** Clicks points one after the other; each must make a move, or, where `picks` is set, every second one. */
+  /** Clicks points one after the other; each must make a move. */
   async click(points) {
     const places = await this.points();
     for (const point of points) {

@@ -41,7 +41,7 @@ export async function play(table, move) {
       await page.keyboard.press("Enter");
     }
   }
-  await page.waitForFunction((ply) => globalThis.told.filter((told) => told.event === "position").at(-1)?.ply > ply, now.ply,
+  await page.waitForFunction((ply) => globalThis.told.findLast((told) => told.event === "position")?.ply > ply, now.ply,
     { timeout: 60_000, polling: 50 });
   return table.last("position");
 }

@@ -2,27 +2,25 @@
 
 use super::theme::palette::{BRASS, BRASS_GLOW, INK, LINE, MUTED, RAISED, REFUSAL};
 use super::theme::{self, EDGE, TOUCH};
-use super::{Confirm, Copy, Desk, FreeRect, analysis, count, programs, record, set_up, time, toast, widgets, words};
+use super::{Confirm, Desk, FreeRect, analysis, count, menu, record, set_up, time, toast, widgets, words};
 use crate::game::Standing;
 use crate::game::clock::LAST_SECONDS;
 use crate::platform::files::DataDir;
-use crate::plugins::Screen;
 use crate::plugins::notices::side_name;
 use crate::plugins::settings::Settings;
-use crate::plugins::table::{Drafting, Intent};
+use crate::plugins::table::Intent;
 use crate::plugins::thinker::Ask;
 use crate::rules::{Game, Position, Side};
-use bevy::prelude::{CommandsStatesExt, Rect as Area2, Res, ResMut, Result, Vec2 as Size2};
+use bevy::prelude::{Rect as Area2, Res, ResMut, Result, Vec2 as Size2};
 use bevy_egui::{EguiContexts, egui};
-use egui::containers::menu::{MenuButton, SubMenuButton};
 use egui::{
-    Align, Align2, Area, Button, Color32, Context, FontId, Id, Layout, Margin, Rect, RichText, ScrollArea, Sense,
-    Stroke, StrokeKind, Ui, pos2, vec2,
+    Align, Align2, Area, Color32, Context, FontId, Id, Layout, Margin, Rect, RichText, ScrollArea, Sense, Stroke,
+    StrokeKind, Ui, pos2, vec2,
 };
 
 /// What a button does.
 #[derive(Clone, Copy)]
-enum Deed {
+pub(super) enum Deed {
     Undo,
     Redo,
     Hint,
@@ -36,7 +34,7 @@ enum Deed {
 }
 
 /// A button: what it does, its text, its meaning, whether it can be pressed.
-type Press = (Deed, &'static str, &'static str, bool);
+pub(super) type Press = (Deed, &'static str, &'static str, bool);
 
 pub(super) fn show(
     mut contexts: EguiContexts,
@@ -126,7 +124,7 @@ fn bars(ctx: &Context, screen: Rect, desk: &mut Desk, dir: &DataDir, analysed: b
                 for side in Side::BOTH {
                     side_chip(ui, desk, side, each);
                 }
-                menu(ui, desk, dir, analysed, low);
+                menu::button(ui, desk, dir, analysed, low);
             });
         });
     });
@@ -158,72 +156,8 @@ fn bars(ctx: &Context, screen: Rect, desk: &mut Desk, dir: &DataDir, analysed: b
 fn head(ui: &mut Ui, desk: &mut Desk, dir: &DataDir, analysed: bool) {
     ui.horizontal(|ui| {
         ui.label(RichText::new(words::title(desk.table.game())).size(20.0).color(INK));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| menu(ui, desk, dir, analysed, false));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| menu::button(ui, desk, dir, analysed, false));
     });
-}
-
-/// The menu; it begins with what can be done, where there are no buttons for that.
-fn menu(ui: &mut Ui, desk: &mut Desk, dir: &DataDir, analysed: bool, with_deeds: bool) {
-    let button = Button::new(RichText::new("☰").size(17.0)).min_size(vec2(TOUCH, TOUCH));
-    let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
-        let most = ui.ctx().content_rect().height() - 2.0 * EDGE - 16.0;
-        ScrollArea::vertical().max_height(most).show(ui, |ui| {
-            if with_deeds {
-                for (deed, text, help, enabled) in deeds(desk, true) {
-                    if ui.add_enabled(enabled, entry(text)).on_hover_text(help).clicked() {
-                        perform(desk, deed);
-                    }
-                }
-                ui.separator();
-            }
-            entries(ui, desk, dir, analysed);
-        });
-    });
-    response.on_hover_text("Menu");
-}
-
-fn entry(text: &str) -> Button<'_> {
-    Button::new(text.to_owned()).min_size(vec2(190.0, TOUCH)).frame_when_inactive(false)
-}
-
-fn entries(ui: &mut Ui, desk: &mut Desk, dir: &DataDir, analysed: bool) {
-    let chosen = |ui: &mut Ui, text: &str| ui.add(entry(text)).clicked();
-    if chosen(ui, "New game…") {
-        desk.windows.new_game = Some(desk.table.game().game());
-    }
-    if chosen(ui, "Open…") {
-        desk.windows.open_file(dir);
-    }
-    if chosen(ui, "Save…") {
-        desk.windows.save_as(desk.table.game(), dir);
-    }
-    let (copy, _) = SubMenuButton::from_button(entry("Copy")).ui(ui, |ui| {
-        for (copy, text) in Copy::ALL {
-            if chosen(ui, text) {
-                desk.copies.write(copy);
-            }
-        }
-    });
-    copy.on_hover_text("To the clipboard");
-    if chosen(ui, "Set up a position") {
-        desk.intents.write(Intent::Draft(Drafting::Begin));
-    }
-    if chosen(ui, if analysed { "Hide analysis" } else { "Show analysis" }) {
-        desk.asks.write(Ask::Analysis);
-    }
-    if programs::POSSIBLE && chosen(ui, "Other programs…") {
-        let game = desk.table.game().game();
-        desk.windows.programs = Some(if game == Game::Reversi { game } else { Game::Go });
-    }
-    if chosen(ui, "Settings") {
-        desk.windows.settings = true;
-    }
-    if chosen(ui, "Controls") {
-        desk.windows.keys = true;
-    }
-    if chosen(ui, "To the title") {
-        desk.commands.set_state_if_neq(Screen::Title);
-    }
 }
 
 /// A side beside the board: its piece, its player, its number; the side to move is set off.
@@ -345,7 +279,7 @@ fn dots(ui: &Ui) -> &'static str {
 }
 
 /// What can be done now.
-fn deeds(desk: &Desk, with_list: bool) -> Vec<Press> {
+pub(super) fn deeds(desk: &Desk, with_list: bool) -> Vec<Press> {
     let game = desk.table.game();
     let human = game.mover().is_some_and(|player| player.is_human());
     let any_human = Side::BOTH.into_iter().any(|side| game.players[side].is_human());
@@ -388,7 +322,8 @@ fn press(ui: &mut Ui, desk: &mut Desk, columns: usize, with_list: bool) {
     }
 }
 
-fn perform(desk: &mut Desk, deed: Deed) {
+/// Does it.
+pub(super) fn perform(desk: &mut Desk, deed: Deed) {
     match deed {
         Deed::Undo => {
             desk.intents.write(Intent::Undo);

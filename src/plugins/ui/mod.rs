@@ -11,6 +11,7 @@ mod exchange;
 mod fonts;
 mod hud;
 mod keys;
+mod menu;
 mod moves;
 mod new_game;
 mod open;
