@@ -1,10 +1,12 @@
 // The page in a real browser. Build it first: ./web.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, afterEach, before, test } from "node:test";
 import axe from "axe-core";
 import { alike } from "./pictures.mjs";
-import { Table, launch, serve } from "./table.mjs";
+import { DIST, Table, launch, serve } from "./table.mjs";
 import { choose } from "./chance.mjs";
 import { begin, play } from "./words.mjs";
 
@@ -27,12 +29,13 @@ afterEach(async () => {
 });
 
 /** A page of its own storage. */
-async function table(query, { size = [480, 360], settings, ...options } = {}) {
+async function table(query, { size = [480, 360], settings, address = server.address, script, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: size[0], height: size[1] }, ...options });
   if (settings) {
     await context.addInitScript((text) => localStorage.setItem("oblava/settings.json", `0 ${text}`), JSON.stringify(settings));
   }
-  const made = await Table.open(context, server.address + query);
+  if (script) await context.addInitScript(script);
+  const made = await Table.open(context, address + query);
   open.push(made);
   return made;
 }
@@ -131,6 +134,77 @@ test("without a connection the page still plays", async () => {
   } finally {
     server = await serve();
   }
+});
+
+test("a new version is offered, and the game goes on in it", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "oblava-"));
+  await cp(DIST, folder, { recursive: true });
+  const own = await serve(folder);
+  try {
+    const made = await table("?game=go&size=9&fast&quality=low", { address: own.address });
+    await made.click(["e5"]);
+    await made.page.waitForFunction(() => navigator.serviceWorker.controller);
+    const worker = join(folder, "sw.js");
+    const text = await readFile(worker, "utf8");
+    await writeFile(worker, text.replace(/VERSION = "\w+"/, 'VERSION = "newer"'));
+    await made.page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await made.page.waitForFunction(() => /new version/.test(document.getElementById("news-text").textContent));
+    // The page loads itself anew, and what it has told so far is gone with it.
+    await Promise.all([made.page.waitForEvent("load", { timeout: 60_000 }), made.page.locator("#news-deed").click()]);
+    await made.stands();
+    const now = await made.last("position");
+    assert.deepEqual([now.game, now.ply], ["go", 1]);
+    assert.deepEqual(await made.page.evaluate(() => caches.keys()), ["oblava-newer"]);
+  } finally {
+    own.stop();
+    await rm(folder, { recursive: true });
+  }
+});
+
+test("graphics that are taken away are told, and the game goes on after loading anew", async () => {
+  const made = await table("?game=reversi&fast&quality=low");
+  await made.click(["d3"]);
+  await made.page.evaluate(() => document.getElementById("game").getContext("webgl2").getExtension("WEBGL_lose_context").loseContext());
+  await made.page.waitForFunction(() => /graphics away/.test(document.getElementById("state").textContent));
+  await Promise.all([made.page.waitForEvent("load", { timeout: 60_000 }), made.page.locator("#again").click()]);
+  await made.stands();
+  const now = await made.last("position");
+  assert.deepEqual([now.game, now.ply], ["reversi", 1]);
+});
+
+test("sounds begin with the first gesture, and are neither silence nor noise", async () => {
+  // What goes to the loudspeakers is listened to on its way.
+  const script = () => {
+    globalThis.heard = { starts: [], most: 0 };
+    const connect = AudioNode.prototype.connect;
+    AudioNode.prototype.connect = function (to, ...rest) {
+      if (to instanceof AudioDestinationNode) {
+        const ear = new AnalyserNode(this.context, { fftSize: 32768 }), samples = new Float32Array(ear.fftSize);
+        connect.call(this, ear);
+        const listen = setInterval(() => {
+          ear.getFloatTimeDomainData(samples);
+          for (const sample of samples) globalThis.heard.most = Math.max(globalThis.heard.most, Math.abs(sample));
+        }, 100);
+        setTimeout(() => clearInterval(listen), 3_000);
+      }
+      return connect.call(this, to, ...rest);
+    };
+    const start = AudioBufferSourceNode.prototype.start;
+    AudioBufferSourceNode.prototype.start = function (...rest) {
+      globalThis.heard.starts.push({ seconds: this.buffer.duration, state: this.context.state });
+      return start.apply(this, rest);
+    };
+  };
+  const made = await table("?game=go&size=9&quality=low&fast", { script });
+  await made.points();
+  assert.equal((await made.page.evaluate(() => globalThis.heard)).starts.length, 0, "nothing before a gesture");
+  await made.click(["e5", "e4"]);
+  await made.page.waitForFunction(() => globalThis.heard.most > 0.01);
+  await made.page.waitForTimeout(1_500);
+  const { starts, most } = await made.page.evaluate(() => globalThis.heard);
+  assert.ok(starts.every(({ seconds }) => seconds > 0.02 && seconds < 5), JSON.stringify(starts));
+  assert.ok(most < 1, `the loudest sample is ${most}: cut off`);
+  console.log(`  ${starts.length} sounds, the loudest sample ${most.toFixed(2)}`);
 });
 
 for (const scale of [1, 1.5, 2]) {

@@ -6,9 +6,12 @@ import { chromium } from "playwright-core";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 
-/** Serves dist/ on a port that is free. */
-export async function serve() {
-  const server = spawn("python3", [`${here}../../scripts/serve.py`, `${here}../../dist`, "0"]);
+/** What ./web has built. */
+export const DIST = `${here}../../dist`;
+
+/** Serves a folder on a port that is free. */
+export async function serve(folder = DIST) {
+  const server = spawn("python3", [`${here}../../scripts/serve.py`, folder, "0"]);
   for await (const line of createInterface({ input: server.stdout })) return { address: line.trim(), stop: () => server.kill() };
   throw new Error("the server has not started");
 }
