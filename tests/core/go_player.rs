@@ -232,3 +232,27 @@ fn the_first_level_leaves_settled_ground_alone() {
         }
     }
 }
+
+/// Black has passed because a ko may not be taken back at once; white's stone at a4 is in atari, and with it a side falls.
+#[test]
+fn the_last_ko_is_filled_before_a_game_ends() {
+    let rows = [
+        "B . B . B . B . .",
+        "B . . B B . B B .",
+        ". B B W W B B . B",
+        "B B B B W W W B .",
+        "B B B W W B B . B",
+        "W B W . W W B B B",
+        ". W W W . . W W B",
+        "W W . W W . . W W",
+        "W . W . B W W W W",
+    ];
+    let mut position = diagram(&Options { scoring: Scoring::Area, ..on(9, 9) }, &rows, Side::Black);
+    position.play(Move::Pass).expect("legal");
+    for level in [1, 5, 10] {
+        let request = Request { seed: 4, ..Request::new(AnyPosition::Go(position.clone()), level) };
+        let reply = think(&request, &Control::FREE);
+        let named = reply.mv.map(|mv| mv.text(position.board().grid(), Letters::SkipI));
+        assert_eq!(named.as_deref(), Some("a3"), "level {level}");
+    }
+}

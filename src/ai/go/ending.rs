@@ -87,11 +87,24 @@ impl Survey {
             && alive(Cell::White)
     }
 
+    /// Whether the opponent could next take something there that counts as alive, such as the last ko: dead and alive
+    /// would be in dispute if the game ended so.
+    fn is_exposed(&self, board: &Board, at: At) -> bool {
+        let me = board.to_move;
+        let in_atari = |&stone: &At| board.cell(stone) == me && board.atari(stone) == Some(at) && !self.is_dead(board, stone);
+        board.is_legal(at, me.other()) && board.beside(at).iter().any(in_atari)
+    }
+
+    /// Whether the side to move has something to protect before the game may end.
+    pub(super) fn leaves_open(&self, board: &Board) -> bool {
+        board.empty.iter().any(|&at| self.is_exposed(board, at))
+    }
+
     /// Whether a move there may still change the count; whoever is `keen` does not give up so soon what looks lost.
     pub(super) fn is_worth_a_move(&self, board: &Board, at: At, by_territory: bool, keen: bool) -> bool {
         let own = if board.to_move == Cell::Black { self.owner(board, at) } else { -self.owner(board, at) };
         let doubtful = keen && own < 0.0 && own > -LOST;
-        doubtful || !(self.is_settled(board, at) || by_territory && self.is_dame(board, at))
+        doubtful || self.is_exposed(board, at) || !(self.is_settled(board, at) || by_territory && self.is_dame(board, at))
     }
 
     /// The share of points whose owner is beyond doubt.

@@ -199,7 +199,8 @@ impl Thinking {
     fn conclude(&mut self, survey: &Survey) {
         let (position, board) = (&self.position, &self.scene.board);
         let ends = position.passes() > 0 && position.passes() + 1 >= position.options().passes_to_end;
-        if ends && survey.settled_share() > 0.8 && survey.is_won(position, board, position.to_move()) {
+        let settled = survey.settled_share() > 0.8 && !survey.leaves_open(board);
+        if ends && settled && survey.is_won(position, board, position.to_move()) {
             self.phase = Phase::Over(self.finished(survey));
             return;
         }
