@@ -4,7 +4,7 @@ mod chains;
 mod handicap;
 mod options;
 
-pub use handicap::handicap_points;
+pub use handicap::{handicap_points, most_handicap};
 pub use options::{Ko, Komi, Options, Scoring, Suicide};
 
 use super::board::zobrist;
@@ -62,7 +62,10 @@ impl Go {
                 let mut board = Board::empty(grid);
                 let handicap = handicap_points(grid, options.handicap).ok_or_else(|| SetupError::Option {
                     option: "handicap",
-                    why: format!("this board takes no {} fixed stones", options.handicap),
+                    why: match most_handicap(grid) {
+                        0 => "this board takes no fixed stones".into(),
+                        most => format!("this board takes 2 to {most} fixed stones, or none"),
+                    },
                 })?;
                 for &point in &handicap {
                     board.set(point, Some(Piece::man(Side::Black)));

@@ -206,7 +206,7 @@ fn check_captured(captured_by: BySide<u32>) -> Result<(), SetupError> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
     /// A board that is too small or too large.
-    #[error("a board of {cols} by {rows} is not possible here")]
+    #[error("a board of {cols} by {rows} is not possible here; a side has 1 to 25 points")]
     Size {
         /// Columns asked for.
         cols: u8,

@@ -377,6 +377,11 @@ fn impossible_games_are_refused() {
     ] {
         assert!(matches!(new(rules), SetupError::Option { .. }));
     }
+    let says = |cols, rows, handicap| new(Rules { cols, rows, handicap, ..Default::default() }).to_string();
+    assert_eq!(says(26, 9, 0), "a board of 26 by 9 is not possible here; a side has 1 to 25 points");
+    assert_eq!(says(5, 5, 2), "option handicap: this board takes no fixed stones");
+    assert_eq!(says(7, 9, 5), "option handicap: this board takes 2 to 4 fixed stones, or none");
+    assert_eq!(says(19, 19, 99), "option handicap: this board takes 2 to 9 fixed stones, or none");
     let refuse = |rows: &[&str]| {
         set_up(GAME, json!({"cols": 2, "rows": 2}), rows, Side::Black).err().expect("no such position").to_string()
     };

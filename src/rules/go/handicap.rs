@@ -2,6 +2,19 @@
 
 use crate::rules::{Grid, Point};
 
+/// The most fixed handicap stones that a board takes.
+pub const fn most_handicap(grid: Grid) -> u8 {
+    let (cols, rows) = (grid.cols, grid.rows);
+    let odd = cols % 2 == 1 && rows % 2 == 1;
+    let least = if cols < rows { cols } else { rows };
+    // Even boards have no middle lines; on 7x7 the middle lies too near the sides.
+    match least {
+        0..7 => 0,
+        8.. if odd => 9,
+        _ => 4,
+    }
+}
+
 /// The fixed handicap points (Go Text Protocol 2, 4.1.1), in the order in which they are set; nothing if the board
 /// or the number does not allow them.
 pub fn handicap_points(grid: Grid, stones: u8) -> Option<Vec<Point>> {
@@ -9,17 +22,7 @@ pub fn handicap_points(grid: Grid, stones: u8) -> Option<Vec<Point>> {
         return Some(Vec::new());
     }
     let (cols, rows) = (i32::from(grid.cols), i32::from(grid.rows));
-    let odd = cols % 2 == 1 && rows % 2 == 1;
-    let least = cols.min(rows);
-    // Even boards have no middle lines; on 7x7 the middle lies too near the sides.
-    let most = if least < 7 {
-        0
-    } else if odd && least > 7 {
-        9
-    } else {
-        4
-    };
-    if stones < 2 || stones > most {
+    if stones < 2 || stones > most_handicap(grid) {
         return None;
     }
     let line = |side: i32| if side >= 13 { 3 } else { 2 };
