@@ -131,6 +131,22 @@ fn limits_of_nodes_are_kept_to_the_node() {
 }
 
 #[test]
+fn threads_share_what_they_find() {
+    // Of a midgame something is found within the limit; endgames are counted as well as by one.
+    let limits = |limit| Limits { threads: Some(3), ..nodes(limit) };
+    let position = midgame();
+    let reply = think(&Request { limits: limits(60_000), ..Request::new(position.clone(), LEVELS) }, &Control::FREE);
+    assert!(reply.nodes <= 60_000 && reply.nodes > 40_000, "{}", reply.nodes);
+    assert!(position.legal_moves().contains(&reply.mv.expect("a move")) && reply.depth > 3);
+    for seed in 20..26 {
+        let position = played(&reversi::Options::default(), &mut Chance(seed), 14).swap_remove(0);
+        let Some(solution) = solve(inner(&position), &Control::FREE) else { continue };
+        let request = Request { limits: limits(u64::MAX), ..Request::new(position, LEVELS) };
+        assert_eq!(think(&request, &Control::FREE).points, solution.points);
+    }
+}
+
+#[test]
 fn the_best_lines_are_told_in_order() {
     let mut positions = played(&reversi::Options::default(), &mut Chance(10), 12).into_iter();
     let position = positions.find(|position| position.legal_moves().len() > 3).expect("a choice");

@@ -91,7 +91,8 @@ impl Survey {
     /// would be in dispute if the game ended so.
     fn is_exposed(&self, board: &Board, at: At) -> bool {
         let me = board.to_move;
-        let in_atari = |&stone: &At| board.cell(stone) == me && board.atari(stone) == Some(at) && !self.is_dead(board, stone);
+        let in_atari =
+            |&stone: &At| board.cell(stone) == me && board.atari(stone) == Some(at) && !self.is_dead(board, stone);
         board.is_legal(at, me.other()) && board.beside(at).iter().any(in_atari)
     }
 
@@ -104,7 +105,9 @@ impl Survey {
     pub(super) fn is_worth_a_move(&self, board: &Board, at: At, by_territory: bool, keen: bool) -> bool {
         let own = if board.to_move == Cell::Black { self.owner(board, at) } else { -self.owner(board, at) };
         let doubtful = keen && own < 0.0 && own > -LOST;
-        doubtful || self.is_exposed(board, at) || !(self.is_settled(board, at) || by_territory && self.is_dame(board, at))
+        doubtful
+            || self.is_exposed(board, at)
+            || !(self.is_settled(board, at) || by_territory && self.is_dame(board, at))
     }
 
     /// The share of points whose owner is beyond doubt.

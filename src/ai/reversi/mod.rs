@@ -9,6 +9,7 @@ mod patterns;
 mod perft;
 mod player;
 mod probcut;
+mod rounds;
 mod search;
 mod stable;
 mod table;

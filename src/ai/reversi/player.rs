@@ -1,8 +1,10 @@
-//! A search for a move of Reversi: rounds over all moves, deeper and deeper, and in the end to the end of the game.
+//! A search for a move of Reversi by one thread or several, each of which makes rounds of its own (`rounds`); they share
+//! nothing but the table ("Lazy SMP").
 
 use super::bits::{self, Discs};
-use super::probcut::{MIDDLE, SURE};
-use super::search::{DISC, INFINITE, Tree};
+use super::probcut::SURE;
+use super::rounds::{Plan, Rounds};
+use super::search::INFINITE;
 use super::table::{NONE, Table};
 use super::value::Shape;
 use crate::ai::level::Level;
@@ -15,8 +17,9 @@ use crate::rules::reversi::Reversi;
 use crate::rules::{AnyPosition, Game, Grid, Move, Position};
 use std::collections::BTreeSet;
 
-/// Boards looked at in a step: about a millisecond.
+/// Boards looked at by a thread in a step: about a millisecond; by several, which are started for each, ten.
 const STEP: u64 = 2_000;
+const SHARED_STEP: u64 = 20_000;
 
 /// Most entries of the table: 24 MiB.
 const TABLE: usize = 1 << 20;
@@ -25,53 +28,20 @@ const TABLE: usize = 1 << 20;
 /// it stays in the caches. Of so many squares beyond the smallest, and entries at most: 384 MiB.
 const TO_THE_END: (u32, usize) = (3, 1 << 24);
 
-/// Once a round has come so near the end of the game, the next one counts to the end; to solve a position that nothing
-/// learnt helps to judge, it does so earlier, as rounds without cuts take long.
-const LEAP: [u32; 2] = [10, 20];
-
 /// From this level on the book is played by.
 const WELL_READ: u8 = 8;
 
 /// How much worse than the best a move of the book may be and still be played, in hundredths of a disc.
 const BOOKISH: i32 = 60;
 
-/// With so many empty squares and more, a count to the end of the game is first made with cuts: in play, where there may
-/// be no time for more, and to solve a position.
-const GUESSED: [u32; 2] = [20, 22];
-
-/// So few plies say little about the value that the next round will find.
-const UNKNOWN: u32 = 3;
-
-/// How far from the last value of the position the next one is looked for first.
-const ASPIRATION: i32 = 3 * DISC;
-
-/// How far a round looks, and how sure it is.
-#[derive(Clone, Copy, Debug)]
-struct Round {
-    depth: u32,
-    trust: u8,
-}
-
 /// A search under way.
 pub(super) struct Player {
     grid: Grid,
     discs: Discs,
-    empties: u32,
-    tree: Tree,
-    root: Root,
-    round: Round,
-    /// The last whole round; of depth 0 before the first.
-    reached: Round,
-    /// Boards looked at before this round.
-    before: u64,
+    shape: Shape,
+    table: Table,
+    workers: Vec<Rounds>,
     level: Level,
-    max_depth: u32,
-    /// Whether it may count to the end of the game.
-    exact: bool,
-    /// It does so once a round has come so near.
-    leap: u32,
-    /// With so many empty squares and more it does so with cuts first.
-    guessed: u32,
     rng: Rng,
 }
 
@@ -86,9 +56,13 @@ struct Remembered {
 impl Player {
     /// A search of a position with more than one move that [fits](super::fits).
     pub(super) fn new(position: &Reversi, level: &Level, request: &Request, memory: Memory) -> Self {
-        Self::with_table(position, position.legal_moves(), level, request, |shape, _, limit| {
-            remembered(memory, shape, level.naive).unwrap_or_else(|| Table::new(limit / 2, TABLE))
-        })
+        let shape = shape(position, level, request);
+        let limit = limit(level, request);
+        let table = remembered(memory, &shape, level.naive).unwrap_or_else(|| Table::new(limit / 2, TABLE));
+        let empties = shape.empties(Discs::of(position));
+        let max_depth = request.limits.depth.unwrap_or(level.depth).max(1);
+        let exact = empties <= level.exact && request.limits.depth.is_none_or(|depth| depth >= empties);
+        Self::among(position, position.legal_moves(), level, request, Plan::new(max_depth, exact), table)
     }
 
     /// One that goes on until such a position is solved.
@@ -96,90 +70,43 @@ impl Player {
         let limits = Limits { nodes: Some(u64::MAX), ..Limits::default() };
         let request = Request { limits, ..Request::new(AnyPosition::Reversi(position.clone()), LEVELS) };
         let level = Level::of(Game::Reversi, LEVELS);
-        let (fewer, most) = TO_THE_END;
-        let table = |_: &Shape, empties: u32, _| Table::new(1 << empties.saturating_sub(fewer), most);
+        let shape = shape(position, &level, &request);
         // Of moves that lead to the same board, but for the side one looks from, one is enough.
         let (grid, discs) = (position.board().grid(), Discs::of(position));
+        let (fewer, most) = TO_THE_END;
+        let table = Table::new(1 << shape.empties(discs).saturating_sub(fewer), most);
         let board = |point| discs.after(bits::square(grid, point)).canonical();
         let (mut moves, mut seen) = (position.legal_moves(), BTreeSet::new());
         moves.retain(|mv| mv.target().is_some_and(|point| seen.insert(board(point))));
-        let solver = Self::with_table(position, moves, &level, &request, table);
-        let leap = LEAP[usize::from(solver.tree.leaf.shape.weights.is_none())];
-        Self { exact: true, leap, guessed: GUESSED[1], ..solver }
+        Self::among(position, moves, &level, &request, Plan::to_solve(shape.weights.is_some()), table)
     }
 
-    /// One that chooses among `moves`, with a table for boards of a shape, with so many empty squares, that may look at so
-    /// many of them.
-    fn with_table(
-        position: &Reversi,
-        moves: Vec<Move>,
-        level: &Level,
-        request: &Request,
-        table: impl FnOnce(&Shape, u32, u64) -> Table,
-    ) -> Self {
-        let grid = position.board().grid();
-        let limits = request.limits;
-        let discs = Discs::of(position);
-        let empties_to_winner = position.options().empties_to_winner;
-        let shape = Shape::new(u32::from(grid.cols), empties_to_winner, level.naive, request.knowledge.reversi.clone());
-        let empties = shape.empties(discs);
-        let limit = limits.nodes.unwrap_or(if limits.time_ms.is_some() { u64::MAX } else { level.units });
-        let table = table(&shape, empties, limit);
+    /// One that chooses among `moves`.
+    fn among(position: &Reversi, moves: Vec<Move>, level: &Level, request: &Request, plan: Plan, table: Table) -> Self {
+        let (grid, discs) = (position.board().grid(), Discs::of(position));
+        let limit = limit(level, request);
+        let threads = if cfg!(target_arch = "wasm32") { 1 } else { request.limits.threads.unwrap_or(1).clamp(1, 64) };
         let mut rng = Rng::new(request.seed);
-        let moves = moves.into_iter().map(|mv| (0, mv)).collect();
-        let root = Root::new(moves, level.bound, INFINITE, &mut rng).with_lines(request.lines);
-        let round = Round { depth: 1, trust: SURE };
-        let mut player = Self {
-            grid,
-            discs,
-            empties,
-            tree: Tree::new(shape, table, limit),
-            root,
-            round,
-            reached: Round { depth: 0, ..round },
-            before: 0,
-            level: *level,
-            max_depth: limits.depth.unwrap_or(level.depth).max(1),
-            exact: empties <= level.exact && limits.depth.is_none_or(|depth| depth >= empties),
-            leap: LEAP[0],
-            guessed: GUESSED[0],
-            rng,
-        };
-        player.begin();
-        player
+        let moves: Vec<_> = moves.into_iter().map(|mv| (0, mv)).collect();
+        let workers = (0..threads).map(|number| {
+            // What the division leaves over is the first one's.
+            let own = limit / u64::from(threads) + if number == 0 { limit % u64::from(threads) } else { 0 };
+            let root = Root::new(moves.clone(), level.bound, INFINITE, &mut rng).with_lines(request.lines);
+            // Every second one is a round ahead, so that they seldom do the same.
+            let plan = plan.from(1 + number % 2);
+            Rounds::new(grid, discs, shape(position, level, request), root, plan, own, &table)
+        });
+        let workers = workers.collect();
+        Self { grid, discs, shape: shape(position, level, request), table, workers, level: *level, rng }
     }
 
     fn square(&self, mv: Move) -> u32 {
         mv.target().map_or(0, |point| bits::square(self.grid, point))
     }
 
-    /// Begins the search of the next move; false when the round is over.
-    fn begin(&mut self) -> bool {
-        let Some((mv, alpha, beta)) = self.root.task() else { return false };
-        let next = self.discs.after(self.square(mv));
-        let Round { depth, trust } = self.round;
-        self.tree.begin(next, depth - 1, trust, -beta, -alpha);
-        true
-    }
-
-    /// What comes after this round.
-    fn following(&self) -> Option<Round> {
-        let Round { depth, trust } = self.round;
-        let learnt = self.tree.leaf.shape.weights.is_some();
-        if depth >= self.empties {
-            return (trust < SURE).then_some(Round { depth, trust: SURE });
-        }
-        if self.exact && self.empties <= depth + self.leap {
-            let trust = if learnt && self.empties >= self.guessed { 0 } else { SURE };
-            return Some(Round { depth: self.empties, trust });
-        }
-        let trust = if learnt { MIDDLE } else { SURE };
-        (self.exact || depth < self.max_depth).then_some(Round { depth: depth + 1, trust })
-    }
-
     /// The moves that the search expects from `mv` on.
     fn expected(&self, mv: Move) -> Vec<Move> {
-        let board = self.tree.leaf.shape.squares;
+        let board = self.shape.squares;
         let (mut discs, mut line) = (self.discs, Vec::new());
         let mut next = Some(self.square(mv));
         while let Some(square) = next
@@ -191,11 +118,23 @@ impl Player {
                 line.push(Move::Pass);
                 discs = discs.swapped();
             }
-            let known = self.tree.table.get(discs).filter(|entry| entry.square != NONE);
+            let known = self.table.get(discs).filter(|entry| entry.square != NONE);
             next = known.map(|entry| u32::from(entry.square)).filter(|&square| discs.moves(board) & 1 << square != 0);
         }
         line
     }
+}
+
+/// The board of a position, as a player of that level judges it.
+fn shape(position: &Reversi, level: &Level, request: &Request) -> Shape {
+    let (size, empties_to_winner) = (position.board().grid().cols, position.options().empties_to_winner);
+    Shape::new(u32::from(size), empties_to_winner, level.naive, request.knowledge.reversi.clone())
+}
+
+/// How many boards may be looked at.
+fn limit(level: &Level, request: &Request) -> u64 {
+    let limits = request.limits;
+    limits.nodes.unwrap_or(if limits.time_ms.is_some() { u64::MAX } else { level.units })
 }
 
 /// What a player of that level finds in the book, if anything: one of the best moves, chosen by the seed.
@@ -225,48 +164,56 @@ fn remembered(memory: Memory, shape: &Shape, naive: i32) -> Option<Table> {
 
 impl Steps for Player {
     fn step(&mut self) -> bool {
-        let until = self.tree.leaf.nodes() + STEP;
-        loop {
-            let Some(value) = self.tree.advance(until) else { return !self.tree.leaf.is_spent() };
-            self.root.note(-value);
-            if self.begin() {
-                continue;
-            }
-            self.reached = self.round;
-            let Some(round) = self.following() else { return false };
-            self.round = round;
-            self.before = self.tree.leaf.nodes();
-            self.root.begin((round.depth > UNKNOWN).then_some(ASPIRATION));
-            self.begin();
+        let Self { table, workers, .. } = self;
+        if let [worker] = &mut workers[..] {
+            return worker.work(table, STEP);
         }
+        run_together(table, workers);
+        workers.iter().all(Rounds::goes_on)
     }
 
     fn reply(&self) -> Reply {
-        let counted = self.reached.depth >= self.empties && self.reached.trust == SURE;
+        // The one that has seen most; of equal ones the first.
+        let Some(worker) = self.workers.iter().rev().max_by_key(|worker| worker.reached()) else {
+            return Reply::forced(None);
+        };
+        let (depth, trust) = worker.reached();
+        let counted = depth >= self.shape.empties(self.discs) && trust == SURE;
         let win = |value: i32| {
             if counted { (1.0 + value.signum() as f32) / 2.0 } else { logistic(value as f32 / 500.0) }
         };
         // Whoever likes a corner best takes it.
-        let corners = self.tree.leaf.shape.all_corners;
-        let strictly = self.root.favourite().is_some_and(|mv| corners & 1 << self.square(mv) != 0);
-        let reply = self.root.reply(&self.level, strictly, &mut self.rng.clone(), win, |mv| self.expected(mv));
-        Reply {
-            points: Some(self.root.best() as f32 / 100.0),
-            nodes: self.tree.leaf.nodes(),
-            depth: self.reached.depth,
-            ..reply
-        }
+        let corners = self.shape.all_corners;
+        let strictly = worker.root.favourite().is_some_and(|mv| corners & 1 << self.square(mv) != 0);
+        let reply = worker.root.reply(&self.level, strictly, &mut self.rng.clone(), win, |mv| self.expected(mv));
+        let nodes = self.workers.iter().map(Rounds::nodes).sum();
+        Reply { points: Some(worker.root.best() as f32 / 100.0), nodes, depth, ..reply }
     }
 
     fn is_settled(&self, ratio: f32) -> bool {
-        // A round takes at least as long as all before it; what it begins with is of use only once it has a value.
-        let (before, now) = (self.before as f32, self.tree.leaf.nodes() as f32);
-        self.root.is_fresh() && ratio < 0.3 && now < 1.3 * before
+        ratio < 0.3 && self.workers.first().is_none_or(Rounds::has_just_begun)
     }
 
     fn into_memory(self: Box<Self>) -> Memory {
-        let Tree { table, leaf, .. } = self.tree;
-        let (squares, empties_to_winner) = (leaf.shape.squares, leaf.shape.empties_to_winner);
-        Memory::of(Remembered { table, squares, empties_to_winner, naive: self.level.naive })
+        let (squares, empties_to_winner) = (self.shape.squares, self.shape.empties_to_winner);
+        Memory::of(Remembered { table: self.table, squares, empties_to_winner, naive: self.level.naive })
+    }
+}
+
+/// Lets all workers go on for a while, each on a thread of its own.
+#[cfg(not(target_arch = "wasm32"))]
+fn run_together(table: &Table, workers: &mut [Rounds]) {
+    std::thread::scope(|scope| {
+        for worker in workers {
+            scope.spawn(move || worker.work(table, SHARED_STEP));
+        }
+    });
+}
+
+/// Without threads one after another.
+#[cfg(target_arch = "wasm32")]
+fn run_together(table: &Table, workers: &mut [Rounds]) {
+    for worker in workers {
+        worker.work(table, SHARED_STEP);
     }
 }

@@ -64,7 +64,6 @@ struct Frame {
 /// A search of one board after the other.
 pub(super) struct Tree {
     pub(super) leaf: Leaf,
-    pub(super) table: Table,
     frames: Vec<Frame>,
     choices: Vec<Choice>,
     result: Option<i32>,
@@ -72,28 +71,35 @@ pub(super) struct Tree {
 
 impl Tree {
     /// A search of boards of that shape that may look at so many of them.
-    pub(super) fn new(shape: Shape, table: Table, limit: u64) -> Self {
-        Self { leaf: Leaf::new(shape, limit), table, frames: Vec::new(), choices: Vec::new(), result: None }
+    pub(super) fn new(shape: Shape, limit: u64) -> Self {
+        Self { leaf: Leaf::new(shape, limit), frames: Vec::new(), choices: Vec::new(), result: None }
     }
 
     /// Begins the search of a board.
-    pub(super) fn begin(&mut self, discs: Discs, depth: u32, trust: u8, alpha: i32, beta: i32) {
+    pub(super) fn begin(&mut self, table: &Table, discs: Discs, depth: u32, trust: u8, (alpha, beta): (i32, i32)) {
         self.frames.clear();
         self.choices.clear();
-        self.result = self.enter(discs, depth, trust, alpha, beta);
+        self.result = self.enter(table, discs, depth, trust, (alpha, beta));
     }
 
     /// Searches on until so many boards have been looked at in all: the value for the side to move once it is known,
     /// exact between `alpha` and `beta`, a bound outside.
-    pub(super) fn advance(&mut self, until: u64) -> Option<i32> {
+    pub(super) fn advance(&mut self, table: &Table, until: u64) -> Option<i32> {
         while self.result.is_none() && self.leaf.last.nodes < until && !self.leaf.is_spent() {
-            self.result = self.next();
+            self.result = self.next(table);
         }
         if self.leaf.is_spent() { None } else { self.result }
     }
 
     /// The value of a board if it can be told at once; otherwise a new frame is begun.
-    fn enter(&mut self, discs: Discs, depth: u32, trust: u8, mut alpha: i32, mut beta: i32) -> Option<i32> {
+    fn enter(
+        &mut self,
+        table: &Table,
+        discs: Discs,
+        depth: u32,
+        trust: u8,
+        (mut alpha, mut beta): (i32, i32),
+    ) -> Option<i32> {
         let empties = self.leaf.shape.empties(discs);
         let depth = depth.min(empties);
         if Leaf::reaches(depth, empties) {
@@ -138,7 +144,7 @@ impl Tree {
             beta = beta.min(most);
         }
         let mut first = NONE;
-        if let Some(entry) = self.table.get(discs) {
+        if let Some(entry) = table.get(discs) {
             first = entry.square;
             if u32::from(entry.depth) >= depth && entry.trust >= trust {
                 let (low, high) = (i32::from(entry.low), i32::from(entry.high));
@@ -153,7 +159,7 @@ impl Tree {
             }
         }
         (frame.alpha, frame.beta, frame.start) = (alpha, beta, alpha);
-        if let Some(value) = self.list(&frame, moves, first) {
+        if let Some(value) = self.list(table, &frame, moves, first) {
             self.choices.truncate(from);
             return Some(value);
         }
@@ -171,7 +177,7 @@ impl Tree {
     }
 
     /// Appends the moves of a board; or its value, if one of them settles it.
-    fn list(&mut self, frame: &Frame, moves: u64, first: u8) -> Option<i32> {
+    fn list(&mut self, table: &Table, frame: &Frame, moves: u64, first: u8) -> Option<i32> {
         let Frame { discs, depth, trust, beta, .. } = *frame;
         let shape = &self.leaf.shape;
         let empty = shape.squares & !(discs.me | discs.you);
@@ -183,7 +189,7 @@ impl Tree {
                 return Some(shape.margin(next.swapped()));
             }
             if depth >= ENHANCED[usize::from(counts)]
-                && let Some(entry) = self.table.get(next)
+                && let Some(entry) = table.get(next)
                 && u32::from(entry.depth) + 1 >= depth
                 && entry.trust >= trust
                 && -i32::from(entry.high) >= beta
@@ -204,7 +210,7 @@ impl Tree {
 
     /// Searches what the last frame waits for, and hands values on to the frames above as far as they are known: the
     /// value of the first.
-    fn next(&mut self) -> Option<i32> {
+    fn next(&mut self, table: &Table) -> Option<i32> {
         let frame = self.frames.last_mut()?;
         let (discs, depth, trust) = (frame.discs, frame.depth, frame.trust);
         let found = match frame.stage {
@@ -212,7 +218,7 @@ impl Tree {
                 let empties = self.leaf.shape.empties(discs);
                 let (depth, margin) = (probcut::probe(depth), probcut::margin(empties, depth == empties, trust));
                 let alpha = if high { frame.beta + margin - 1 } else { frame.alpha - margin };
-                self.enter(discs, depth, trust, alpha, alpha + 1)
+                self.enter(table, discs, depth, trust, (alpha, alpha + 1))
             }
             stage => {
                 if stage == Stage::Scout || frame.at == frame.from {
@@ -227,7 +233,7 @@ impl Tree {
                 let (alpha, beta) =
                     if stage == Stage::Scout { (frame.alpha, frame.alpha + 1) } else { (frame.alpha, frame.beta) };
                 let depth = depth - u32::from(choice.square != NONE);
-                self.enter(choice.next, depth, trust, -beta, -alpha)
+                self.enter(table, choice.next, depth, trust, (-beta, -alpha))
             }
         };
         let mut value = found?;
@@ -241,7 +247,7 @@ impl Tree {
             if frame.best_square != NONE {
                 let low = if done > frame.start { done } else { -INFINITE };
                 let high = if done < frame.beta { done } else { INFINITE };
-                self.table.put(frame.discs, frame.depth, frame.trust, low, high, frame.best_square);
+                table.put(frame.discs, frame.depth, frame.trust, low, high, frame.best_square);
             }
             value = done;
         }

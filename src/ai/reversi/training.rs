@@ -69,6 +69,7 @@ impl Board {
 /// A player that tells the values of boards.
 pub struct Judge {
     tree: Tree,
+    table: Table,
 }
 
 impl Judge {
@@ -85,20 +86,20 @@ impl Judge {
             }
         };
         let shape = Shape::new(8, false, 0, weights);
-        Ok(Self { tree: Tree::new(shape, Table::new(1 << 18, 1 << 18), u64::MAX) })
+        Ok(Self { tree: Tree::new(shape, u64::MAX), table: Table::new(1 << 18, 1 << 18) })
     }
 
     /// The value for the side to move after a search of so many plies, in hundredths of a disc; with or without cuts.
     /// As deep as there are empty squares, it is the final margin.
     pub fn value(&mut self, board: Board, depth: u32, cuts: bool) -> i32 {
         let trust = if cuts && self.tree.leaf.shape.weights.is_some() { MIDDLE } else { SURE };
-        self.tree.begin(board.discs(), depth, trust, -INFINITE, INFINITE);
-        self.tree.advance(u64::MAX).unwrap_or(0)
+        self.tree.begin(&self.table, board.discs(), depth, trust, (-INFINITE, INFINITE));
+        self.tree.advance(&self.table, u64::MAX).unwrap_or(0)
     }
 
     /// Forgets what it has remembered of other boards.
     pub fn forget(&mut self) {
-        self.tree.table.grow_older();
+        self.table.grow_older();
     }
 
     /// Boards looked at so far.

@@ -9,7 +9,7 @@ pub const fn most_handicap(grid: Grid) -> u8 {
     let least = if cols < rows { cols } else { rows };
     // Even boards have no middle lines; on 7x7 the middle lies too near the sides.
     match least {
-        0..7 => 0,
+        ..=6 => 0,
         8.. if odd => 9,
         _ => 4,
     }
