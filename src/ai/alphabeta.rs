@@ -13,7 +13,7 @@ use super::level::Level;
 use super::maths::logistic;
 use super::search::Steps;
 use super::table::Table;
-use super::{Memory, Reply, Request};
+use super::{Line, Memory, Reply, Request};
 use crate::rng::Rng;
 use crate::rules::Move;
 use worker::Worker;
@@ -209,11 +209,12 @@ impl<O: Origin> Steps for AlphaBeta<O> {
         // A game that is won or lost is played out as well as it is understood.
         let decided = worker.root.best().abs() > WIN_IN_SIGHT;
         let win = |value: i32| logistic(value as f32 / root.scale());
-        let line = |mv| expected(&root, &self.table, mv);
-        let reply = worker.root.reply(&self.level, decided, &mut self.rng.clone(), win, line);
-        let resign = self.level.resigns() && worker.reached() > 0 && reply.win < self.origin.hopeless();
+        let line = |mv, value| Line { moves: expected(&root, &self.table, mv), win: win(value), ..Line::default() };
+        let reply = worker.root.reply(&self.level, decided, &mut self.rng.clone(), line);
+        let win = win(worker.root.best());
+        let resign = self.level.resigns() && worker.reached() > 0 && win < self.origin.hopeless();
         let nodes = self.workers.iter().map(Worker::count).sum();
-        Reply { nodes, depth: worker.reached(), resign, ..reply }
+        Reply { win, nodes, depth: worker.reached(), resign, ..reply }
     }
 
     /// Between two iterations there is nothing to lose, and another one takes several times as long as the last.

@@ -125,14 +125,13 @@ impl Root {
     }
 
     /// What a player of `level` makes of it: plays the best move if `strictly`, and tells what it thinks of the best
-    /// few. Nodes, depth and points are left to the caller.
+    /// few, by a move and its value. Nodes, depth and points are left to the caller.
     pub(super) fn reply(
         &self,
         level: &Level,
         strictly: bool,
         rng: &mut Rng,
-        win: impl Fn(i32) -> f32,
-        line: impl Fn(Move) -> Vec<Move>,
+        line: impl Fn(Move, i32) -> Line,
     ) -> Reply {
         let best = self.best();
         let judged = &self.candidates[..if self.done > 0 { self.done } else { self.judged }.min(self.candidates.len())];
@@ -147,10 +146,7 @@ impl Root {
         let chosen = if strictly { 0 } else { level.choose(&values, rng) };
         Reply {
             mv: judged.get(chosen).map(|candidate| candidate.mv),
-            win: win(best),
-            lines: told
-                .map(|candidate| Line { moves: line(candidate.mv), win: win(candidate.value), ..Line::default() })
-                .collect(),
+            lines: told.map(|candidate| line(candidate.mv, candidate.value)).collect(),
             ..Reply::forced(None)
         }
     }

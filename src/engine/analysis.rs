@@ -50,6 +50,9 @@ pub struct Found {
 pub struct Line {
     /// Chance to win, 0 to 1.
     pub win: f32,
+    /// Go, Reversi: points or discs by which the side to move is expected to win.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<f32>,
     /// The moves.
     pub moves: Vec<String>,
 }
@@ -64,7 +67,7 @@ impl Found {
                 let name = move_name(&at, mv);
                 at.play(mv).ok().map(|_| name)
             };
-            Line { win: line.win, moves: line.moves.iter().map_while(name).collect() }
+            Line { win: line.win, points: line.points, moves: line.moves.iter().map_while(name).collect() }
         });
         Self {
             win: reply.win,

@@ -152,6 +152,7 @@ fn the_best_lines_are_told_in_order() {
     let position = positions.find(|position| position.legal_moves().len() > 3).expect("a choice");
     let request = Request { lines: 3, ..Request::new(position.clone(), LEVELS) };
     let reply = think(&request, &Control::FREE);
+    assert_eq!(reply.lines[0].points, reply.points);
     let firsts: Vec<_> = reply.lines.iter().map(|line| line.moves[0]).collect();
     let margin = |mv: Move| {
         let next = after(&position, mv);
@@ -235,6 +236,7 @@ fn the_book_varies_and_hints_do_without() {
     };
     let chosen: Vec<_> = (0..12).map(|seed| reply(seed, 1)).collect();
     assert!(chosen.iter().all(|reply| reply.nodes == 0), "not from the book");
+    assert!(chosen.iter().all(|reply| reply.lines[0].moves.first().copied() == reply.mv), "no line is told");
     assert!(chosen.iter().any(|reply| reply.mv != chosen[0].mv), "the book never varies");
     assert!(reply(0, 3).nodes > 0);
 }

@@ -11,7 +11,7 @@ use crate::ai::level::Level;
 use crate::ai::maths::logistic;
 use crate::ai::root::Root;
 use crate::ai::search::Steps;
-use crate::ai::{LEVELS, Limits, Memory, Reply, Request};
+use crate::ai::{LEVELS, Limits, Line, Memory, Reply, Request};
 use crate::rng::Rng;
 use crate::rules::reversi::Reversi;
 use crate::rules::{AnyPosition, Game, Grid, Move, Position};
@@ -149,7 +149,8 @@ pub(super) fn by_the_book(position: &Reversi, level: &Level, request: &Request) 
     let square = Rng::new(request.seed).pick(&moves)?.square;
     let mv = Move::Place(bits::point(grid, square));
     let (win, points) = (logistic(best as f32 / 500.0), Some(best as f32 / 100.0));
-    let reply = Reply { win, points, ..Reply::forced(Some(mv)) };
+    let line = Line { moves: vec![mv], win, points, ..Line::default() };
+    let reply = Reply { win, points, lines: vec![line], ..Reply::forced(Some(mv)) };
     position.legal_moves().contains(&mv).then_some(reply)
 }
 
@@ -185,9 +186,13 @@ impl Steps for Player {
         // Whoever likes a corner best takes it.
         let corners = self.shape.all_corners;
         let strictly = worker.root.favourite().is_some_and(|mv| corners & 1 << self.square(mv) != 0);
-        let reply = worker.root.reply(&self.level, strictly, &mut self.rng.clone(), win, |mv| self.expected(mv));
+        let points = |value: i32| Some(value as f32 / 100.0);
+        let line =
+            |mv, value| Line { moves: self.expected(mv), win: win(value), points: points(value), ..Line::default() };
+        let reply = worker.root.reply(&self.level, strictly, &mut self.rng.clone(), line);
+        let best = worker.root.best();
         let nodes = self.workers.iter().map(Rounds::nodes).sum();
-        Reply { points: Some(worker.root.best() as f32 / 100.0), nodes, depth, ..reply }
+        Reply { win: win(best), points: points(best), nodes, depth, ..reply }
     }
 
     fn is_settled(&self, ratio: f32) -> bool {
