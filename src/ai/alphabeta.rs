@@ -22,7 +22,7 @@ use worker::Worker;
 pub(super) const WIN: i32 = 1_000_000;
 
 /// Values beyond this are forced wins.
-const WIN_IN_SIGHT: i32 = WIN - 1_000;
+pub(super) const WIN_IN_SIGHT: i32 = WIN - 1_000;
 
 /// No line gets longer than this.
 const MAX_PLY: usize = 96;

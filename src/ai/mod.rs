@@ -14,6 +14,7 @@ pub mod knowledge;
 pub mod latrunculi;
 mod level;
 mod maths;
+mod proof;
 mod reversi;
 mod root;
 mod search;

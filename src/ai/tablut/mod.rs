@@ -1,6 +1,7 @@
 //! The player of Tablut.
 
 mod lines;
+mod seeker;
 mod siege;
 mod threats;
 mod value;
@@ -12,6 +13,7 @@ use super::search::Steps;
 use super::{Memory, Request};
 use crate::rules::Position;
 use crate::rules::tablut::Tablut;
+use seeker::Seeker;
 use siege::{Rules, Siege};
 
 pub use value::{Inputs, WEIGHTS};
@@ -53,9 +55,22 @@ pub fn inputs(position: &Tablut) -> Option<Inputs> {
     open.then(|| siege.inputs())
 }
 
+/// From this level on a player looks for a forced escape or hunt.
+const KEEN: u8 = 8;
+
+/// Of so many positions one goes into the proof; where only time is limited, of so many.
+const SHARE: u64 = 16;
+const TIMED: u64 = 2_000_000;
+
 /// A search for a move.
 pub(super) fn search(position: &Tablut, level: &Level, request: &Request, memory: Memory) -> Box<dyn Steps> {
     let contempt = level.contempt(CONTEMPT, request.lines);
     let rules = Rules::new(position.options().clone(), level.naive, level.quiescence, position.to_move(), contempt);
-    alphabeta::search(Start { rules, position: position.clone() }, level, request, memory)
+    let start = Start { rules, position: position.clone() };
+    let limits = request.limits;
+    if level.number < KEEN || request.lines > 1 || limits.depth.is_some() {
+        return alphabeta::search(start, level, request, memory);
+    }
+    let units = limits.nodes.unwrap_or(if limits.time_ms.is_some() { TIMED } else { level.units });
+    Box::new(Seeker::new(start, units / SHARE, level, request, memory))
 }
