@@ -155,6 +155,7 @@ test("a new version is offered, and the game goes on in it", async () => {
     const worker = join(folder, "sw.js");
     const text = await readFile(worker, "utf8");
     await writeFile(worker, text.replace(/VERSION = "\w+"/, 'VERSION = "newer"'));
+    await rm(`${worker}.br`, { force: true });
     await made.page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await made.page.waitForFunction(() => /new version/.test(document.getElementById("news-text").textContent));
     // The page loads itself anew, and what it has told so far is gone with it.
