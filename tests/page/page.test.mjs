@@ -159,7 +159,7 @@ test("a new version is offered, and the game goes on in it", async () => {
     await made.page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await made.page.waitForFunction(() => /new version/.test(document.getElementById("news-text").textContent));
     // The page loads itself anew, and what it has told so far is gone with it.
-    await Promise.all([made.page.waitForEvent("load", { timeout: 60_000 }), made.page.locator("#news-deed").click()]);
+    await Promise.all([made.page.waitForEvent("load"), made.page.locator("#news-deed").click()]);
     await made.stands();
     const now = await made.last("position");
     assert.deepEqual([now.game, now.ply], ["go", 1]);
@@ -175,7 +175,7 @@ test("graphics that are taken away are told, and the game goes on after loading 
   await made.click(["d3"]);
   await made.page.evaluate(() => document.getElementById("game").getContext("webgl2").getExtension("WEBGL_lose_context").loseContext());
   await made.page.waitForFunction(() => /graphics away/.test(document.getElementById("state").textContent));
-  await Promise.all([made.page.waitForEvent("load", { timeout: 60_000 }), made.page.locator("#again").click()]);
+  await Promise.all([made.page.waitForEvent("load"), made.page.locator("#again").click()]);
   await made.stands();
   const now = await made.last("position");
   assert.deepEqual([now.game, now.ply], ["reversi", 1]);

@@ -33,6 +33,8 @@ export class Table {
   constructor(page) {
     this.page = page;
     this.errors = [];
+    // Nobody knows how slow the machine is: what waits in vain waits for long.
+    page.setDefaultTimeout(120_000);
     page.on("console", (message) => {
       if (message.type() === "error" && !idle.test(message.text())) this.errors.push(message.text());
     });
@@ -56,7 +58,7 @@ export class Table {
   /** Waits until the table can be seen and played on. */
   async stands() {
     await this.heard("ready");
-    await this.page.waitForFunction(() => document.getElementById("cover").hidden, undefined, { timeout: 60_000, polling: 100 });
+    await this.page.waitForFunction(() => document.getElementById("cover").hidden, undefined, { polling: 100 });
   }
 
   /** All that has been told under that name. */
@@ -77,7 +79,7 @@ export class Table {
       return globalThis.told.filter((told) => told.event === event && has(told, facts)).length >= count;
     };
     try {
-      await this.page.waitForFunction(is, [event, facts, count], { timeout: 120_000, polling: 100 });
+      await this.page.waitForFunction(is, [event, facts, count], { polling: 100 });
     } catch {
       const all = await this.page.evaluate(() => globalThis.told.slice(-6).map((told) => JSON.stringify(told).slice(0, 160)));
       throw new Error(`${event} ${JSON.stringify(facts)} was not heard; the last words:\n${all.join("\n")}`);
@@ -89,7 +91,7 @@ export class Table {
     await this.page.waitForFunction(() => {
       const framed = globalThis.told.filter((told) => told.event === "framed").at(-1);
       return framed && performance.now() - framed.at > 700;
-    }, undefined, { timeout: 60_000, polling: 100 });
+    }, undefined, { polling: 100 });
     return (await this.last("framed")).points;
   }
 

@@ -42,6 +42,6 @@ export async function play(table, move) {
     }
   }
   await page.waitForFunction((ply) => globalThis.told.findLast((told) => told.event === "position")?.ply > ply, now.ply,
-    { timeout: 60_000, polling: 50 });
+    { polling: 50 });
   return table.last("position");
 }

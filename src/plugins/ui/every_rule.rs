@@ -1,7 +1,7 @@
 //! Every option of a game, explained where it is chosen.
 
 use super::theme::palette::{BRASS, INK, MUTED, REFUSAL};
-use super::widgets;
+use super::{widgets, words};
 use crate::rules::catalogue::{OptionInfo, Values, option_infos, parse_options, values};
 use crate::rules::{Game, Options};
 use bevy_egui::egui::{self, DragValue, RichText, Ui};
@@ -29,7 +29,7 @@ pub(super) fn page(ui: &mut Ui, options: &mut Options, naming: &mut Naming) -> b
     let mut keep = false;
     ui.horizontal(|ui| {
         let field = egui::TextEdit::singleline(&mut naming.name)
-            .hint_text(widgets::hint("A name for them"))
+            .hint_text("A name for them")
             .desired_width(ui.available_width() - 100.0)
             .char_limit(40)
             .margin(egui::Margin::symmetric(12, 9));
@@ -98,16 +98,10 @@ fn option(ui: &mut Ui, options: &mut Options, info: &OptionInfo) {
         *options = changed;
     }
     ui.label(RichText::new(info.meaning).size(14.0).color(MUTED));
-    ui.label(RichText::new(sentence(info.source)).size(12.5).color(MUTED.gamma_multiply(0.8)));
+    ui.label(RichText::new(words::sentence(info.source)).size(12.5).color(MUTED.gamma_multiply(0.8)));
 }
 
 /// `no_moves` as people write it: "No moves".
 pub(super) fn readable(name: &str) -> String {
-    sentence(&name.replace('_', " "))
-}
-
-/// With a capital letter.
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    words::sentence(&name.replace('_', " "))
 }

@@ -16,6 +16,8 @@ pub(super) fn button(ui: &mut Ui, desk: &mut Desk, dir: &DataDir, analysed: bool
     let button = Button::new(RichText::new("☰").size(17.0)).min_size(vec2(TOUCH, TOUCH));
     let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
         let most = ui.ctx().content_rect().height() - 2.0 * EDGE - 16.0;
+        // By itself a menu is four hundred points high at most.
+        ui.set_max_height(most);
         ScrollArea::vertical().max_height(most).show(ui, |ui| {
             if with_deeds {
                 for (deed, text, help, enabled) in hud::deeds(desk, true) {
@@ -46,7 +48,7 @@ fn entries(ui: &mut Ui, desk: &mut Desk, dir: &DataDir, analysed: bool) {
     if chosen(ui, "Save…") {
         desk.windows.save_as(desk.table.game(), dir);
     }
-    let (copy, _) = SubMenuButton::from_button(entry("Copy")).ui(ui, |ui| {
+    let (copy, _) = SubMenuButton::from_button(entry("Copy").right_text(SubMenuButton::RIGHT_ARROW)).ui(ui, |ui| {
         for (copy, text) in Copy::ALL {
             if chosen(ui, text) {
                 desk.copies.write(copy);

@@ -339,7 +339,7 @@ fn summary(record: &Record, number: usize) -> (String, String) {
 fn by_path(ui: &mut Ui, form: &mut Form) -> bool {
     ui.horizontal(|ui| {
         let field = egui::TextEdit::singleline(&mut form.path)
-            .hint_text(widgets::hint("Path of a file"))
+            .hint_text("Path of a file")
             .desired_width(ui.available_width() - 112.0)
             .margin(egui::Margin::symmetric(12, 9));
         let response = ui.add(field);

@@ -1,7 +1,7 @@
 //! Other programs that can take the computer's seat: added, tried, and removed.
 
 use super::theme::palette::{BRASS, INK, MUTED, REFUSAL};
-use super::{Desk, widgets};
+use super::{Desk, widgets, words};
 use crate::engine::guest::Checkup;
 use crate::engine::hosted::HostedEngine;
 use crate::platform::host::{Host, State, What};
@@ -142,12 +142,12 @@ fn form(ui: &mut Ui, trial: &mut Trial, game: Game, engines: &[HostedEngine]) ->
     let Trial { draft, found, host } = trial;
     let draft = draft.get_or_insert_with(|| HostedEngine::new("", "", game));
     let before = draft.clone();
-    let field = |ui: &mut Ui, name: &str, hint: &str, text: &mut String| {
+    let field = |ui: &mut Ui, name: &str, hint: &'static str, text: &mut String| {
         ui.horizontal(|ui| {
             ui.add_sized(egui::vec2(86.0, 30.0), egui::Label::new(RichText::new(name).color(MUTED)));
             ui.add(
                 TextEdit::singleline(text)
-                    .hint_text(widgets::hint(hint))
+                    .hint_text(hint)
                     .desired_width(f32::INFINITY)
                     .margin(egui::Margin::symmetric(10, 7)),
             );
@@ -171,7 +171,7 @@ fn form(ui: &mut Ui, trial: &mut Trial, game: Game, engines: &[HostedEngine]) ->
         let text = if known { "Keep in place of the old one" } else { "Keep" };
         keep = ui.add_enabled(wrong.is_none(), widgets::plain(text)).clicked();
         if let (Some(wrong), false) = (wrong, draft.name.is_empty() && draft.program.is_empty()) {
-            widgets::muted(ui, format!("{wrong}."));
+            widgets::muted(ui, format!("{}.", words::sentence(&wrong.to_string())));
         }
     });
     (test, keep)
@@ -202,7 +202,8 @@ fn report(ui: &mut Ui, trial: &Trial) {
 
 /// What was said to and by a program, the last of it in sight.
 fn said(ui: &mut Ui, log: &Log) {
-    ScrollArea::vertical().max_height(140.0).stick_to_bottom(true).id_salt(ui.next_auto_id()).show(ui, |ui| {
+    let area = ScrollArea::vertical().max_height(140.0).auto_shrink([false, true]).stick_to_bottom(true);
+    area.id_salt(ui.next_auto_id()).show(ui, |ui| {
         let entries = log.entries();
         for entry in entries.iter().skip(entries.len().saturating_sub(LINES)) {
             let (mark, ink) = match entry.voice {

@@ -230,7 +230,7 @@ fn notes(ui: &mut Ui, desk: &mut Desk, height: f32) {
         }
         let draft = windows.draft.get_or_insert_with(|| Draft { node: at, text: remarks.comment.clone() });
         let field = TextEdit::multiline(&mut draft.text)
-            .hint_text(widgets::hint("Write what there is to say of this position"))
+            .hint_text("Write what there is to say of this position")
             .desired_width(f32::INFINITY)
             .desired_rows(((height - 70.0) / 20.0).clamp(3.0, 30.0) as usize)
             .margin(egui::Margin::symmetric(10, 8));

@@ -2,10 +2,10 @@
 
 use super::theme::palette::{BRASS, BRASS_GLOW, INK, LINE, RAISED, REFUSAL, SLATE};
 use super::theme::{TOUCH, palette};
-use super::{Desk, widgets};
+use super::{Desk, widgets, words};
 use crate::plugins::notices::side_name;
 use crate::plugins::table::{Drafting, Intent};
-use crate::rules::{Game, Kind, Piece, Position, SetupError, Side};
+use crate::rules::{Game, Kind, Piece, Position, Side};
 use bevy_egui::egui;
 use egui::{Align2, FontId, Rect, RichText, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
@@ -53,7 +53,7 @@ pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, compact: bool) {
             "Click a point to set a piece down there, again to take it away; drag pieces about.".into(),
             palette::MUTED,
         ),
-        Err(error) => (format!("{}.", reason(error)), REFUSAL),
+        Err(error) => (format!("{}.", words::sentence(&error.to_string())), REFUSAL),
     };
     if !said.is_empty() {
         ui.label(RichText::new(said).small().color(ink));
@@ -72,13 +72,6 @@ pub(super) fn panel(ui: &mut Ui, desk: &mut Desk, compact: bool) {
     if let Some(step) = step {
         desk.intents.write(Intent::Draft(step));
     }
-}
-
-/// Why this is no position, as the beginning of a sentence.
-fn reason(error: &SetupError) -> String {
-    let text = error.to_string();
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Something that can be set down; true when it is taken in hand.

@@ -32,6 +32,8 @@ pub mod palette {
     pub const INK: Color32 = Color32::from_rgb(0xF1, 0xE8, 0xD8);
     /// Letters that matter less.
     pub const MUTED: Color32 = Color32::from_rgb(0xB9, 0xAB, 0x95);
+    /// Of what could be written in an empty field.
+    pub const HINT: Color32 = Color32::from_rgb(0x7C, 0x70, 0x5F);
     /// The accent: what is chosen, what comes next.
     pub const BRASS: Color32 = Color32::from_rgb(0xD9, 0xAE, 0x62);
     /// The accent behind letters.
@@ -48,7 +50,7 @@ pub mod palette {
     pub const SHELL: Color32 = Color32::from_rgb(0xF4, 0xEE, 0xE1);
 }
 
-use palette::{BRASS, BRASS_GLOW, DEEP_GLASS, GLASS, INK, LINE, LIT, MUTED, PRESSED, RAISED, SUNK};
+use palette::{BRASS, BRASS_GLOW, DEEP_GLASS, GLASS, HINT, INK, LINE, LIT, MUTED, PRESSED, RAISED, SUNK};
 
 /// The least size of what a finger must hit.
 pub const TOUCH: f32 = 34.0;
@@ -116,7 +118,7 @@ fn spaces(style: &mut Style) {
 
 fn colours(visuals: &mut Visuals) {
     visuals.override_text_color = None;
-    visuals.weak_text_color = Some(MUTED);
+    visuals.weak_text_color = Some(HINT);
     visuals.panel_fill = GLASS;
     visuals.window_fill = DEEP_GLASS;
     visuals.window_stroke = Stroke::new(1.0, LINE);

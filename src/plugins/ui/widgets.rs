@@ -45,11 +45,6 @@ pub(super) fn muted(ui: &mut Ui, text: impl Into<String>) -> Response {
     ui.label(RichText::new(text).small().color(MUTED))
 }
 
-/// What stands in an empty field.
-pub(super) fn hint(text: &str) -> RichText {
-    RichText::new(text).color(MUTED.gamma_multiply(0.6))
-}
-
 /// The button that comes next.
 pub(super) fn primary(text: &str) -> Button<'static> {
     Button::new(RichText::new(text).color(ON_BRASS)).fill(BRASS).stroke(Stroke::NONE).min_size(vec2(96.0, TOUCH + 4.0))

@@ -5,6 +5,12 @@ use crate::game::{Ending, Match, Player};
 use crate::plugins::notices::side_name;
 use crate::rules::{AnyPosition, Game, Position, Reason, Side, Status};
 
+/// Text with a capital letter.
+pub(super) fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// The name of a game.
 pub(super) const fn game_name(game: Game) -> &'static str {
     match game {
