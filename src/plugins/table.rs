@@ -53,6 +53,11 @@ impl Table {
         self.draft.as_ref()
     }
 
+    /// Whether a position is being set up that stands nowhere in the record yet.
+    pub fn has_unkept_draft(&self) -> bool {
+        self.draft.as_ref().is_some_and(|draft| draft.set_up(&self.game).is_some())
+    }
+
     /// The pieces that are to be seen: those of the match, or of the position that is being set up.
     pub fn board(&self) -> &Board {
         self.draft.as_ref().map_or(self.game.position().board(), Draft::board)

@@ -122,8 +122,12 @@ fn the_draft_comes_first_and_the_computer_waits() {
     sitting.draft(Drafting::Keep);
     sitting.run_until(|game| game.plies() == 1);
     assert_eq!(sitting.game().to_move(), Some(Side::Black), "the computer has moved in the new position");
-    // Another game on the table ends it.
+    // Another game on the table ends it; whether anything would be lost is known, so that the windows can ask first.
+    let unkept = |sitting: &Sitting| sitting.app.world().resource::<Table>().has_unkept_draft();
     sitting.draft(Drafting::Begin);
+    assert!(!unkept(&sitting), "nothing has changed yet");
+    sitting.tap("a1");
+    assert!(unkept(&sitting));
     sitting.start(Options::new(Game::Reversi), HUMANS);
     assert!(sitting.drafted().is_none());
 }

@@ -12,21 +12,29 @@ pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk) -> Result {
     let two = Side::BOTH.into_iter().all(|side| desk.table.game().players[side].is_human());
     let (title, text, yes, intent) = match question {
         Confirm::Resign => {
-            ("Resign?", "You give up this game; the other side wins.", "Resign", Intent::Resign(Source::Person))
+            ("Resign?", "You give up this game; the other side wins.", "Resign", Some(Intent::Resign(Source::Person)))
         }
-        Confirm::Draw if two => ("A draw?", "The game ends here if both of you agree.", "We agree", Intent::OfferDraw),
-        Confirm::Draw => ("Offer a draw?", "The computer says whether it accepts.", "Offer", Intent::OfferDraw),
+        Confirm::Draw if two => {
+            ("A draw?", "The game ends here if both of you agree.", "We agree", Some(Intent::OfferDraw))
+        }
+        Confirm::Draw => ("Offer a draw?", "The computer says whether it accepts.", "Offer", Some(Intent::OfferDraw)),
         Confirm::Pass => (
             "Pass?",
             "The other side has passed. If you pass too, play stops and the board is counted.",
             "Pass",
-            Intent::Play { mv: Move::Pass, by: Source::Person },
+            Some(Intent::Play { mv: Move::Pass, by: Source::Person }),
         ),
         Confirm::Remove => (
             "Remove the branch?",
             "This move and all that follows it go from the record. That cannot be undone.",
             "Remove",
-            Intent::Remove(desk.table.game().at()),
+            Some(Intent::Remove(desk.table.game().at())),
+        ),
+        Confirm::Leave => (
+            "Give the position up?",
+            "You are setting up a position that is not in the record yet. Done keeps it there; another game takes it off the table.",
+            "Give it up",
+            desk.windows.held.clone(),
         ),
     };
     let mut answer = None;
@@ -51,11 +59,11 @@ pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk) -> Result {
             }
         },
     );
-    if answer == Some(true) {
+    if let (Some(true), Some(intent)) = (answer, intent) {
         desk.intents.write(intent);
     }
     if answer.is_some() || !open {
-        desk.windows.confirm = None;
+        (desk.windows.confirm, desk.windows.held) = (None, None);
     }
     Ok(())
 }

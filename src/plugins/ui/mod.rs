@@ -64,6 +64,8 @@ pub struct Windows {
     pub keys: bool,
     /// A question.
     pub confirm: Option<Confirm>,
+    /// Another game, which waits until it is said whether the position that is being set up is given up for it.
+    pub held: Option<Intent>,
     /// The name under which the game is to be saved.
     pub save: Option<save::Form>,
     /// The games that can be opened.
@@ -95,6 +97,8 @@ pub enum Confirm {
     Pass,
     /// To remove the branch at the cursor?
     Remove,
+    /// To give up the position that is being set up?
+    Leave,
 }
 
 impl Windows {
@@ -190,7 +194,16 @@ struct Desk<'w, 's> {
 impl Desk<'_, '_> {
     /// Begins a game, from whatever is in front of the player.
     fn start(&mut self, new: NewGame) {
-        self.intents.write(Intent::Start(Box::new(new)));
+        self.lay(Intent::Start(Box::new(new)));
+    }
+
+    /// Lays another game on the table; asks first where a position that is being set up would be lost.
+    fn lay(&mut self, game: Intent) {
+        if self.table.has_unkept_draft() {
+            (self.windows.held, self.windows.confirm) = (Some(game), Some(Confirm::Leave));
+        } else {
+            self.intents.write(game);
+        }
         self.commands.set_state_if_neq(Screen::Play);
     }
 

@@ -10,13 +10,12 @@ use super::{Desk, title, widgets, words};
 use crate::game::{Match, Opened};
 use crate::platform::dialogs::{Answer, FileDialog};
 use crate::platform::files::DataDir;
-use crate::plugins::Screen;
 use crate::plugins::autosave::GAMES;
 use crate::plugins::recent::Recent;
 use crate::plugins::table::Intent;
 use crate::plugins::thinker::Waker;
 use crate::records::{Document, Record, encodings};
-use bevy::prelude::{CommandsStatesExt, Local, Res, Result};
+use bevy::prelude::{Local, Res, Result};
 use bevy_egui::{EguiContexts, egui};
 use egui::{Align2, FontId, RichText, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 use reading::{Done, Reading, Task};
@@ -117,8 +116,7 @@ fn take_up(desk: &mut Desk, game: Match, source: &Source) {
         desk.recent.note(path);
     }
     desk.windows.open = None;
-    desk.intents.write(Intent::Resume(Box::new(game)));
-    desk.commands.set_state_if_neq(Screen::Play);
+    desk.lay(Intent::Resume(Box::new(game)));
 }
 
 /// A file of the folder of games; a large one is not read for that.
