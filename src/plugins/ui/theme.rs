@@ -50,7 +50,7 @@ pub mod palette {
     pub const SHELL: Color32 = Color32::from_rgb(0xF4, 0xEE, 0xE1);
 }
 
-use palette::{BRASS, BRASS_GLOW, DEEP_GLASS, GLASS, HINT, INK, LINE, LIT, MUTED, PRESSED, RAISED, SUNK};
+use palette::{BRASS, BRASS_GLOW, DEEP_GLASS, GLASS, HINT, INK, LINE, LIT, PRESSED, RAISED, SUNK};
 
 /// The least size of what a finger must hit.
 pub const TOUCH: f32 = 34.0;
