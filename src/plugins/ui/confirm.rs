@@ -4,7 +4,7 @@ use super::{Confirm, Desk, widgets};
 use crate::plugins::table::{Intent, Source};
 use crate::rules::{Move, Side};
 use bevy::prelude::Result;
-use bevy_egui::{EguiContexts, egui};
+use bevy_egui::EguiContexts;
 
 pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -39,7 +39,7 @@ pub(super) fn show(mut contexts: EguiContexts, mut desk: Desk) -> Result {
     };
     let mut answer = None;
     // A key that moves on: unless a button holds the keyboard, Enter means yes.
-    if ctx.memory(|memory| memory.focused().is_none()) && ctx.input(|input| input.key_pressed(egui::Key::Enter)) {
+    if ctx.memory(|memory| memory.focused().is_none()) && widgets::entered(ctx) {
         answer = Some(true);
     }
     let open = widgets::modal(

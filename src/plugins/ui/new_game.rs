@@ -167,8 +167,6 @@ pub(super) fn show(
     let ctx = contexts.ctx_mut()?;
     let Some(mut game) = desk.windows.new_game else { return Ok(()) };
     choices.read_own(&dir, &mut notices);
-    let enter =
-        ctx.memory(|memory| memory.focused().is_none()) && ctx.input(|input| input.key_pressed(egui::Key::Enter));
     let index = Game::ALL.iter().position(|&other| other == game).unwrap_or_default();
     let mut choice = choices.games[index].clone();
     if desk.windows.rules {
@@ -176,6 +174,8 @@ pub(super) fn show(
         choices.games[index] = choice;
         return Ok(());
     }
+    let is_topmost = desk.windows.programs.is_none();
+    let enter = is_topmost && ctx.memory(|memory| memory.focused().is_none()) && widgets::entered(ctx);
     let mut every = false;
     let mut hints = settings.hints;
     let trouble = AnyPosition::new(&Setup::new(choice.options.clone())).err();

@@ -344,7 +344,7 @@ fn by_path(ui: &mut Ui, form: &mut Form) -> bool {
         if response.changed() {
             form.trouble = None;
         }
-        let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+        let entered = response.lost_focus() && widgets::entered(ui);
         let there = !form.path.trim().is_empty();
         ui.add_enabled(there, widgets::primary("Open")).clicked() || entered && there
     })

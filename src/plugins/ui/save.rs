@@ -133,7 +133,7 @@ pub(super) fn show(
                 if response.changed() || form.shared != before {
                     (form.outcome, form.agreed) = (None, None);
                 }
-                entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+                entered = response.lost_focus() && widgets::entered(ui);
             }
             match &form.outcome {
                 Some(Ok(path)) => {

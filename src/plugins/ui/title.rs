@@ -71,9 +71,7 @@ fn name(ui: &mut Ui, flat: bool) {
 fn resume(ui: &mut Ui, desk: &mut Desk, last: &mut LastSitting) {
     let on_table = Some(desk.table.game()).filter(|_| desk.windows.begun);
     let Some(game) = on_table.or(last.game.as_deref()) else { return };
-    let entered = !desk.windows.is_modal()
-        && ui.memory(|memory| memory.focused().is_none())
-        && ui.input(|input| input.key_pressed(egui::Key::Enter));
+    let entered = !desk.windows.is_modal() && ui.memory(|memory| memory.focused().is_none()) && widgets::entered(ui);
     if !card_of(ui, game) && !entered {
         return;
     }

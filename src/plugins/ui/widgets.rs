@@ -4,8 +4,9 @@ use super::theme::palette::{BRASS, BRASS_GLOW, INK, LINE, LIT, MUTED, ON_BRASS, 
 use super::theme::{self, TOUCH};
 use crate::rules::Side;
 use bevy_egui::egui::{
-    Align, Align2, Area, Button, Context, CornerRadius, FontId, Id, Layout, Margin, Modal, Painter, Pos2, Rect,
-    Response, RichText, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Align2, Area, Button, Context, CornerRadius, FontId, Id, Key, Layout, Margin, Modal, Modifiers, Painter,
+    Pos2, Rect, Response, RichText, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
+    pos2, vec2,
 };
 
 /// Draws a piece: black is a dark disc in a bright ring, white a bright disc, so that they differ in shape as well.
@@ -169,6 +170,11 @@ pub(super) fn scroll(ui: &mut Ui, width: f32, most: f32, content: impl FnOnce(&m
         ui.set_width(width);
         content(ui);
     });
+}
+
+/// Whether Enter has just been pressed. It is used up: a window that opens in answer to it must not take it for its own.
+pub(super) fn entered(ctx: &Context) -> bool {
+    ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))
 }
 
 /// Shows a window that wants an answer, in the middle, never larger than the screen. False when it was left.
