@@ -4,9 +4,9 @@ use super::theme::palette::{BRASS, BRASS_GLOW, INK, LINE, LIT, MUTED, ON_BRASS, 
 use super::theme::{self, TOUCH};
 use crate::rules::Side;
 use bevy_egui::egui::{
-    Align, Align2, Area, Button, Context, CornerRadius, FontId, Id, Key, Layout, Margin, Modal, Modifiers, Painter,
-    Pos2, Rect, Response, RichText, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
-    pos2, vec2,
+    Align, Align2, Area, Button, Context, CornerRadius, Event, FontId, Id, Key, Layout, Margin, Modal, Modifiers,
+    Painter, Pos2, Rect, Response, RichText, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    WidgetType, pos2, vec2,
 };
 
 /// Draws a piece: black is a dark disc in a bright ring, white a bright disc, so that they differ in shape as well.
@@ -172,9 +172,17 @@ pub(super) fn scroll(ui: &mut Ui, width: f32, most: f32, content: impl FnOnce(&m
     });
 }
 
-/// Whether Enter has just been pressed. It is used up: a window that opens in answer to it must not take it for its own.
+/// Whether Enter has just been pressed; one that is held counts once. It is used up: a window that opens in answer to
+/// it must not take it for its own.
 pub(super) fn entered(ctx: &Context) -> bool {
-    ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))
+    let is_fresh = |event: &Event| {
+        matches!(event, Event::Key { key: Key::Enter, pressed: true, repeat: false, modifiers: Modifiers::NONE, .. })
+    };
+    ctx.input_mut(|input| {
+        let events = input.events.len();
+        input.events.retain(|event| !is_fresh(event));
+        input.events.len() < events
+    })
 }
 
 /// Shows a window that wants an answer, in the middle, never larger than the screen. False when it was left.
@@ -209,3 +217,33 @@ pub(super) fn modal(
 
 /// Space between a window that wants an answer and the edge of the screen.
 const EDGE_OF_MODAL: f32 = 8.0;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy_egui::egui::RawInput;
+
+    /// Whether two windows, one after the other, hear Enter in a pass that begins with these events.
+    fn heard(ctx: &Context, pressed: &[bool]) -> [bool; 2] {
+        let event = |&pressed: &bool| Event::Key {
+            key: Key::Enter,
+            physical_key: None,
+            pressed,
+            repeat: false,
+            modifiers: Modifiers::NONE,
+        };
+        ctx.begin_pass(RawInput { events: pressed.iter().map(event).collect(), ..RawInput::default() });
+        let heard = [entered(ctx), entered(ctx)];
+        let _ = ctx.end_pass();
+        heard
+    }
+
+    #[test]
+    fn one_enter_answers_one_window_however_long_it_is_held() {
+        let ctx = Context::default();
+        assert_eq!(heard(&ctx, &[true]), [true, false]);
+        assert_eq!(heard(&ctx, &[]), [false, false]);
+        assert_eq!(heard(&ctx, &[true]), [false, false], "the key is still down");
+        assert_eq!(heard(&ctx, &[false, true]), [true, false]);
+    }
+}
