@@ -29,6 +29,10 @@ const FEW: i32 = 8;
 /// A side with so few pieces left that has a den may hold out for ever.
 const FORTIFIED: i32 = 12;
 
+/// The fewer pieces than these a side has left, the less is it worth to it to stand better than at a draw: a lone piece
+/// mostly gets away from four (`docs/strength.md`).
+const HUNTERS: i32 = 8;
+
 /// The ways (and safe squares) of those that are not held at all, and how far their hunters are: less is worth something
 /// to the hunters, so that to be ahead is never worse than not to be.
 const LOOSE: (i32, i32) = (16, 64);
@@ -290,6 +294,9 @@ impl<W: Word> Robbers<W> {
             // Most of such endings are drawn, however few are left inside.
             value /= 3;
         }
+        let draw = self.draw(rules);
+        let lead = value - draw;
+        value = draw + lead * (if lead > 0 { men } else { foes }).min(HUNTERS) / HUNTERS;
         // Where neither side can move much, nothing will happen any more.
         let shut = OPEN - (own.reach.count() + enemy.reach.count()).min(OPEN);
         let fear = shut * rules.contempt / DEAD;
